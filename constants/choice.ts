@@ -1,0 +1,11 @@
+/** One value of an enumeration with the word staff read. */
+export interface Choice<T extends number = number> {
+  readonly value: T
+  readonly label: string
+}
+
+export const choice = <T extends number>(value: T, label: string): Choice<T> => ({ value, label })
+
+/** The word of a value, or an empty text when there is none. */
+export const choiceLabel = (choices: readonly Choice[], value: number | null | undefined): string =>
+  choices.find((one) => one.value === value)?.label ?? ''

@@ -1,0 +1,28 @@
+/** The event's tabs as route segments (spec §2), in the groups of the second menu. */
+export const eventTabKeys = [
+  'basic', 'locations', 'tracks', 'speakers', 'agenda', 'sponsor', 'options', 'companies', 'contacts', 'meetings',
+  'companytypes', 'registrations', 'registrationquestions', 'emailingoneoff', 'emailtemplates', 'automaticemail',
+  'meetingtimes', 'dynamiclinks', 'pages', 'invetting', 'vettingreferences', 'nighttime',
+] as const
+export type EventTabKey = (typeof eventTabKeys)[number]
+
+export interface EventTabGroup {
+  readonly label: string
+  readonly tabs: readonly { readonly key: EventTabKey; readonly label: string }[]
+}
+
+/** The tabs that stand. A tab joins its group with its screen. */
+export const eventTabGroups: readonly EventTabGroup[] = [
+  {
+    label: 'Set-up',
+    tabs: [
+      { key: 'basic', label: 'Basic' },
+      { key: 'locations', label: 'Locations' },
+      { key: 'tracks', label: 'Tracks' },
+    ],
+  },
+  { label: 'Programme', tabs: [{ key: 'speakers', label: 'Speakers' }] },
+  { label: 'Registration', tabs: [{ key: 'registrations', label: 'Registrations' }] },
+]
+
+export const builtEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))

@@ -1,0 +1,36 @@
+/** Lengths are characters after trimming; sizes are bytes; times say their unit (domain §0, spec §5 and §9). */
+export const limits = {
+  name: 100,
+  title: 200,
+  label: 800,
+  notes: 10_000,
+  html: 100_000,
+  email: 320,
+  url: 2048,
+  bioShort: 500,
+  description: 5000,
+  searchTerm: 100,
+  searchTermMin: 2,
+  pageSizeMax: 200,
+  pageSizeDefault: 50,
+  lookupRows: 20,
+  bulkRows: 1000,
+  eventSpanDays: 31,
+  headshotMinPixels: 400,
+  uploadBytes: 10 * 1024 * 1024,
+  bodyBytes: 1024 * 1024,
+} as const
+
+/** The code login (quality.md, "Nobody gets in"). */
+export const loginLimits = {
+  codeDigits: 6,
+  codeMinutes: 10,
+  tries: 5,
+  secondsBetweenSends: 60,
+  sendsPerHour: 5,
+  sessionIdleMinutes: 60,
+  sessionHours: 12,
+} as const
+
+/** How long a delete can be taken back. */
+export const undoSeconds = 600

@@ -1,0 +1,31 @@
+import { routes } from './routes.ts'
+
+/** The menu as it opens (spec §2 and §9). */
+export const initialSubmenu = 1
+export const initialOpenMenu: readonly string[] = ['1']
+
+export interface MenuEntry {
+  /** Key of the menu state `selectedSubmenu`. */
+  readonly submenu: number
+  readonly label: string
+  readonly route: string
+  readonly icon: 'dashboard' | 'events'
+}
+export interface MenuGroup {
+  /** Key of the menu state `openMenu`. */
+  readonly key: string
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The areas that stand. An area joins the menu with its first screen. */
+export const menu: readonly MenuGroup[] = [
+  {
+    key: '1',
+    label: 'Events',
+    entries: [
+      { submenu: 1, label: 'Dashboard', route: routes.dashboard, icon: 'dashboard' },
+      { submenu: 2, label: 'Events', route: routes.events, icon: 'events' },
+    ],
+  },
+]

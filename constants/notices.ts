@@ -1,0 +1,8 @@
+/** Severities of a notice (spec §3). */
+export const severity = { success: 1, error: 2, warning: 3, info: 4 } as const
+export type Severity = (typeof severity)[keyof typeof severity]
+
+/** Where and how long each kind of message shows (spec §9). Seconds and pixels. */
+export const toastSeconds = 3
+export const notice = { seconds: 4.5, fromTop: 24, fromRight: 24 } as const
+export const briefNotice = { seconds: 1.5, fromTop: 65 } as const

@@ -1,0 +1,12 @@
+/** Every address of the console (spec §2). Build links with these, never by hand. */
+export const routes = {
+  home: '/',
+  dashboard: '/dashboard',
+  events: '/events',
+  event: (eventId: number, tab = 'basic') => `/events/${eventId}/${tab}`,
+  login: '/login',
+  logout: '/logout',
+} as const
+
+/** Where the signed-in user lands. */
+export const landingRoute = routes.dashboard

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import type { Permission } from '#constants/roles.ts'
+import { idParam, listQuery, positiveId, rowFields } from './fields.ts'
+
+/** The envelope of every answer (calls.md), as the caller sees it. `status` 0 means that nothing answered. */
+export interface Reply<T = unknown> {
+  status: number
+  code?: number
+  message?: string
+  data?: T
+  meta?: { total: number; page: number; pageSize: number }
+  error?: string
+}
+
+/** Decides whether a reply is a success. */
+export type Verdict = (reply: Reply) => boolean
+export const accepted: Verdict = ({ status }) => status >= 200 && status < 300
+/** A delete counts only when the reply carries data (spec §4). */
+export const carriesData: Verdict = (reply) =>
+  accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
+/** Registration status, company add and update (spec §4). */
+export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
+/** Sending a registration mail (spec §4). */
+export const dataIsOne: Verdict = (reply) => accepted(reply) && reply.data === 1
+
+type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string)
+/** What the user is told. A call without words stays silent, which is the rule for reads (spec §8). */
+export interface Toast<Input> {
+  success?: Words<Input>
+  failure?: Words<Input>
+}
+
+/** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
+export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
+  name: string
+  method: 'GET' | 'POST'
+  /** Relative to `/nucleus`; `{x}` is a parameter, encoded by the caller and decoded by the server. */
+  path: string
+  params: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType<Output>
+  permission: Permission
+  toast?: Toast<Input>
+  succeedsWhen: Verdict
+  /** Answers without a bearer token. */
+  isPublic?: boolean
+  /** Does not light the loading flag. */
+  background?: boolean
+  host?: 'events' | 'copilot'
+  /** Carry the types of the input as sent and as the server reads it; never set. */
+  readonly inputType?: Input
+  readonly parsedType?: Parsed
+}
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type PathInput<P extends string> = Record<ParamNames<P>, string | number>
+interface Common<Input> {
+  permission?: Permission
+  toast?: Toast<Input>
+  succeedsWhen?: Verdict
+  isPublic?: boolean
+  background?: boolean
+  host?: 'events' | 'copilot'
+}
+
+/** Unless a call says otherwise, every `{x}` of its path is an id (0 = all). */
+const idParams = (path: string): z.ZodObject =>
+  z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idParam])))
+
+type NoFields = z.ZodObject<Record<never, never>>
+type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idParam>>
+
+/** A read. Its input is one flat object: path parameters and query together. */
+export function defineGet<const P extends string, Query extends z.ZodObject = NoFields, Output = unknown, Params extends z.ZodObject = IdParams<P>>(
+  call: Common<PathInput<P>> & { name: string; path: P; params?: Params; query?: Query; reply: z.ZodType<Output> },
+): Call<PathInput<P> & z.input<Query>, Output, z.output<Params> & z.output<Query>> {
+  return { permission: 'read', succeedsWhen: accepted, ...call, method: 'GET', params: call.params ?? idParams(call.path) }
+}
+
+/** A write. Its input is the body. */
+export function definePost<Body extends z.ZodType, Output>(
+  call: Common<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },
+): Call<z.input<Body>, Output, z.output<Body>> {
+  return { succeedsWhen: accepted, ...call, method: 'POST', params: z.object({}) }
+}
+
+type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> & z.output<C> & z.output<typeof rowFields> & Record<K, number>
+type Upsert<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
+
+interface ResourceWords<Input> {
+  upsert: Toast<Input>
+  remove: Toast<Record<string, number>>
+}
+
+/** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
+export type Resource<S extends z.ZodObject = z.ZodObject, C extends z.ZodObject = z.ZodObject, K extends string = string, P extends string = string> = ReturnType<typeof defineResource<S, C, K, P>>
+export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
+export type InputOf<R> = R extends { calls: { upsert: Call<infer T> } } ? T : never
+
+/**
+ * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
+ * named list filters. The three calls, their toasts (spec §8), the row's type and the OpenAPI text follow from it.
+ */
+export function defineResource<S extends z.ZodObject, C extends z.ZodObject, const K extends string, const P extends string>(resource: {
+  area: string
+  name: string
+  label: string
+  idKey: K
+  schema: S
+  computed?: C
+  filters?: z.ZodObject
+  permission: Permission
+  list: P
+  upsert: string
+  remove?: string
+  words?: Partial<ResourceWords<Upsert<S, K>>>
+  upsertSucceedsWhen?: Verdict
+  removeSucceedsWhen?: Verdict
+}) {
+  const { area, name, label, idKey, schema, permission, words } = resource
+  const row = z.object({ [idKey]: positiveId, ...schema.shape, ...resource.computed?.shape, ...rowFields.shape }) as unknown as z.ZodType<Row<S, C, K>>
+  const rowKey = { [idKey]: positiveId.nullish(), rowVersion: z.number().int().optional() }
+  const calls = {
+    list: defineGet({
+      name: `${area}/${name}/fetchList`,
+      path: resource.list,
+      query: listQuery.extend(resource.filters?.shape ?? {}),
+      reply: z.array(row),
+    }),
+    upsert: definePost({
+      name: `${area}/${name}/upsert`,
+      path: resource.upsert,
+      permission,
+      body: z.object({ ...schema.partial().shape, ...rowKey }) as unknown as z.ZodType<Upsert<S, K>, Upsert<S, K>>,
+      reply: row,
+      toast: words?.upsert ?? { success: `${label} updated successfully.`, failure: `Failed to update ${label}!` },
+      succeedsWhen: resource.upsertSucceedsWhen,
+    }),
+    remove: definePost({
+      name: `${area}/${name}/remove`,
+      path: resource.remove ?? '',
+      permission,
+      body: z.object({ [idKey]: positiveId, rowVersion: z.number().int().optional() }) as unknown as z.ZodType<Record<string, number>, Record<string, number>>,
+      reply: removedRow,
+      toast: words?.remove ?? { success: `${label} deleted successfully.`, failure: `Failed to delete ${label}!` },
+      succeedsWhen: resource.removeSucceedsWhen,
+    }),
+  }
+  return { area, name, label, idKey, schema, filters: resource.filters, row, isRemovable: resource.remove !== undefined, calls }
+}
+
+/** A delete answers the id it removed and a token that takes it back for some minutes. */
+export const removedRow = z.object({ id: positiveId, undoToken: z.string() })

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { eventStates } from '#constants/statuses.ts'
+import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
+import {
+  countryCode, email, fileUrl, httpUrl, html, idList, idsInQuery, instant, oneOf, optionalId, optionalText, positiveId, slug, timeZone, title,
+} from '../fields.ts'
+
+const host = z.object({
+  eventHostId: positiveId.optional(), companyId: optionalId, contactId: optionalId, displayName: title, sortOrder: z.number().int().min(0),
+})
+export type EventHost = z.infer<typeof host>
+
+const whole = (min: number, max: number) => z.number().int().min(min).max(max)
+const inPerson = [1, 3]
+
+/** The event's own fields (domain §1, Event). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
+const schema = z
+  .object({
+    name: title.meta({ title: 'Name' }),
+    eventCode: slug.meta({ title: 'Event code' }),
+    eventFormat: oneOf(eventFormats).meta({ title: 'Format' }),
+    eventStateId: oneOf(eventStates).meta({ title: 'State' }),
+    startsAt: instant.meta({ title: 'Starts' }),
+    endsAt: instant.meta({ title: 'Ends' }),
+    timeZone: timeZone.meta({ title: 'Time zone' }),
+    venueName: optionalText(limits.title).meta({ title: 'Venue' }),
+    addressLine1: optionalText(limits.title).meta({ title: 'Address line 1' }),
+    addressLine2: optionalText(limits.title).meta({ title: 'Address line 2' }),
+    city: optionalText(limits.name).meta({ title: 'City' }),
+    stateProvince: optionalText(limits.name).meta({ title: 'State or province' }),
+    postalCode: optionalText(20).meta({ title: 'Postal code' }),
+    countryCode: countryCode.nullish().meta({ title: 'Country' }),
+    latitude: z.number().min(-90).max(90).nullish().meta({ title: 'Latitude' }),
+    longitude: z.number().min(-180).max(180).nullish().meta({ title: 'Longitude' }),
+    summary: optionalText(500).meta({ title: 'Summary' }),
+    descriptionHtml: html.nullish().meta({ title: 'Description' }),
+    logoUrl: fileUrl.nullish().meta({ title: 'Logo' }),
+    bannerUrl: fileUrl.nullish().meta({ title: 'Banner' }),
+    websiteUrl: httpUrl.nullish().meta({ title: 'Website' }),
+    eventHosts: z.array(host).max(50).optional().meta({ title: 'Hosts' }),
+    irReps: idList.optional().meta({ title: 'IR representatives' }),
+    fromName: optionalText(limits.name).meta({ title: 'Sender name' }),
+    replyToEmail: email.nullish().meta({ title: 'Reply-to e-mail' }),
+    registrationOpensAt: instant.nullish().meta({ title: 'Registration opens' }),
+    registrationClosesAt: instant.nullish().meta({ title: 'Registration closes' }),
+    capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
+    waitlistEnabled: z.boolean().optional().meta({ title: 'Waiting list' }),
+    meetingMode: oneOf(meetingModes).meta({ title: 'Meeting mode' }),
+    meetingRequestOpensAt: instant.nullish().meta({ title: 'Meeting requests open' }),
+    meetingRequestClosesAt: instant.nullish().meta({ title: 'Meeting requests close' }),
+    meetingLengthMinutes: whole(5, 120).nullish().meta({ title: 'Meeting length' }),
+    meetingGapMinutes: whole(0, 60).nullish().meta({ title: 'Gap between meetings' }),
+    availabilityScope: oneOf(availabilityScopes).meta({ title: 'Availability' }),
+    clonedFromEventId: optionalId,
+    retentionMonths: whole(1, 120).nullish().meta({ title: 'Keep data for' }),
+  })
+  .superRefine((event, context) => {
+    const broken = (field: keyof typeof event, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const spanDays = (Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 86_400_000
+    if (spanDays <= 0) broken('endsAt', 'Ends must be after Starts')
+    else if (spanDays > limits.eventSpanDays) broken('endsAt', `An event can last at most ${limits.eventSpanDays} days`)
+    if (inPerson.includes(event.eventFormat)) {
+      if (!event.city) broken('city', 'Please enter City')
+      if (!event.countryCode) broken('countryCode', 'Please enter Country')
+    }
+    if (isAfter(event.registrationOpensAt, event.registrationClosesAt)) broken('registrationClosesAt', 'Registration closes must be after Registration opens')
+    if (isAfter(event.meetingRequestOpensAt, event.meetingRequestClosesAt)) broken('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
+    if (isAfter(event.registrationOpensAt, event.meetingRequestOpensAt)) broken('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
+    if (isAfter(event.meetingRequestClosesAt, event.endsAt)) broken('meetingRequestClosesAt', 'Meeting requests must close before the event ends')
+    for (const [index, one] of (event.eventHosts ?? []).entries())
+      if (!one.companyId && !one.contactId) context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
+  })
+
+/** Both known and the first not before the second. */
+function isAfter(first: string | null | undefined, second: string | null | undefined): boolean {
+  return Boolean(first && second && Date.parse(first) >= Date.parse(second))
+}
+
+export const events = defineResource({
+  area: 'events',
+  name: 'events',
+  label: 'Event',
+  idKey: 'eventId',
+  schema,
+  /** Registrations by status id, and how many of them hold a seat. */
+  computed: z.object({ registrationCounts: z.record(z.string(), z.number().int()), seatsTaken: z.number().int() }),
+  /** `states`: event state ids; `from` and `to`: the event must end after and start before these instants. */
+  filters: z.object({ states: idsInQuery, from: instant.optional(), to: instant.optional() }),
+  permission: 'editEvents',
+  list: '/events',
+  upsert: '/events/event/upsert',
+})
+export type Event = RowOf<typeof events>
+
+export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/event/{eventId}', reply: events.row })
+
+/** Hosts of any event so far, to choose from. */
+export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', reply: z.array(host) })
+
+export const irRep = z.object({ contactId: positiveId, name: z.string(), email: z.string(), headshotUrl: z.string().nullable(), isActive: z.boolean() })
+export type IrRep = z.infer<typeof irRep>
+/** The one read whose failure speaks (spec §8). */
+export const irReps = defineGet({
+  name: 'events/irReps/fetch', path: '/events/ir_reps/{eventId}', reply: z.array(irRep),
+  toast: { failure: 'Failed to fetch IR representatives!' },
+})
+
+export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
+/** Copies an event with the parts chosen; every date moves with the start. */
+export const cloneEvent = definePost({
+  name: 'events/clone', path: '/events/clone', permission: 'editEvents',
+  body: z.object({
+    eventId: positiveId, name: title.meta({ title: 'Name' }), eventCode: slug.meta({ title: 'Event code' }),
+    startsAt: instant.meta({ title: 'Starts' }), parts: z.array(z.enum(cloneParts)),
+  }),
+  reply: events.row,
+  toast: { success: 'Event updated successfully.', failure: 'Failed to update Event!' },
+})

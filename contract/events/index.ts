@@ -1,0 +1,14 @@
+import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
+import {
+  registrationCompanyTypes, registrationIds, registrationNote, registrationResponses, registrations, registrationsExport, registrationStatus,
+  registrationStatusBulk,
+} from './registrations.ts'
+import { sessionLocations } from './sessionLocations.ts'
+import { sessionTracks } from './sessionTracks.ts'
+import { speakers } from './speakers.ts'
+
+export const eventResources = [events, sessionTracks, sessionLocations, speakers, registrations] as const
+export const eventCalls = [
+  eventById, eventHosts, irReps, cloneEvent,
+  registrationCompanyTypes, registrationResponses, registrationStatus, registrationStatusBulk, registrationIds, registrationNote, registrationsExport,
+] as const

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { speakerStatuses } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../define.ts'
+import { email, fileUrl, httpUrl, oneOf, optionalId, optionalText, personName, phone, positiveId, sortOrder, spans } from '../fields.ts'
+
+const fraction = z.number().min(0).max(1)
+/** The part of the original picture that shows, as fractions of its width and height. */
+export const headshotCrop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
+export type HeadshotCrop = z.infer<typeof headshotCrop>
+
+/** People on an event's stage (domain §1, Speaker). */
+export const speakers = defineResource({
+  area: 'events',
+  name: 'speakers',
+  label: 'Speaker',
+  idKey: 'speakerId',
+  schema: z.object({
+    eventId: positiveId,
+    contactId: optionalId.meta({ title: 'Contact' }),
+    companyId: optionalId.meta({ title: 'Company' }),
+    firstName: personName.meta({ title: 'First name' }),
+    lastName: personName.meta({ title: 'Last name' }),
+    displayName: optionalText(limits.title).meta({ title: 'Display name' }),
+    jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
+    companyName: optionalText(limits.title).meta({ title: 'Company name' }),
+    email: email.nullish().meta({ title: 'E-mail' }),
+    phone: phone.nullish().meta({ title: 'Phone' }),
+    assistantEmail: email.nullish().meta({ title: 'Assistant e-mail' }),
+    bioShort: optionalText(limits.bioShort).meta({ title: 'Short bio' }),
+    bioLong: optionalText(limits.description).meta({ title: 'Long bio' }),
+    headshotOriginalUrl: fileUrl.nullish().meta({ title: 'Headshot' }),
+    headshotCrop: headshotCrop.nullish().meta({ title: 'Headshot crop' }),
+    linkedInUrl: httpUrl.nullish().meta({ title: 'LinkedIn' }),
+    twitterUrl: httpUrl.nullish().meta({ title: 'X (Twitter)' }),
+    websiteUrl: httpUrl.nullish().meta({ title: 'Website' }),
+    isFeatured: z.boolean().optional().meta({ title: 'Featured' }),
+    isPublished: z.boolean().optional().meta({ title: 'Published' }),
+    hasArrived: z.boolean().optional().meta({ title: 'Arrived' }),
+    speakerStatusId: oneOf(speakerStatuses).meta({ title: 'Status' }),
+    availability: spans.optional().meta({ title: 'Availability' }),
+    dietary: optionalText(500).meta({ title: 'Dietary needs' }),
+    avNeeds: optionalText(2000).meta({ title: 'AV needs' }),
+    internalNotes: optionalText(limits.notes).meta({ title: 'Internal notes' }),
+    sortOrder: sortOrder.meta({ title: 'Order' }),
+  }),
+  /** The cropped picture, rendered by the server from the original. */
+  computed: z.object({ headshotUrl: fileUrl.nullable() }),
+  filters: z.object({ speakerStatusId: z.coerce.number().int().optional() }),
+  permission: 'editEvents',
+  list: '/events/speakers/{eventId}',
+  upsert: '/events/speaker/upsert',
+  remove: '/events/speaker/delete',
+})
+export type Speaker = RowOf<typeof speakers>

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { formMessages } from '#constants/formMessages.ts'
+
+/** The label of a field: its schema's title, or its key when it has none. */
+export const labelOf = (schema: z.core.$ZodType | undefined, key: string): string =>
+  (schema ? z.globalRegistry.get(schema)?.title : undefined) ?? key
+
+/** Whether a form must have a value for the field. */
+export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
+
+/**
+ * What a form says of a broken rule, in the words of spec §5; the server answers the same words in `data.fields`.
+ * `limits` are the field's own lengths or bounds, so that "between" can be said when both are known.
+ */
+export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {
+  if (value === undefined || value === null || value === '') return formMessages.required(label)
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return outOfBounds(issue.origin, label, limits)
+    case 'invalid_format':
+      return ['email', 'url', 'datetime', 'date'].includes(issue.format)
+        ? formMessages.type(label, typeWords[issue.format] ?? issue.format)
+        : formMessages.pattern(label)
+    case 'invalid_type':
+      return formMessages.type(label, issue.expected)
+    case 'custom':
+      return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
+    default:
+      return formMessages.type(label, 'value')
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
+
+export interface FieldLimits {
+  min?: number
+  max?: number
+}
+
+/** The bounds that a field's schema declares: characters for text, values for numbers, entries for lists. */
+export function limitsOf(schema: z.core.$ZodType): FieldLimits {
+  const inner = unwrap(schema)
+  const limits: FieldLimits = {}
+  for (const check of inner._zod.def.checks ?? []) {
+    const def = check._zod.def as { check: string; minimum?: number; maximum?: number; value?: number }
+    if (def.check === 'min_length') limits.min = def.minimum
+    if (def.check === 'max_length') limits.max = def.maximum
+    if (def.check === 'greater_than' && typeof def.value === 'number') limits.min = def.value
+    if (def.check === 'less_than' && typeof def.value === 'number') limits.max = def.value
+  }
+  return limits
+}
+
+/** The schema inside `optional`, `nullable` and `default`. */
+export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { innerType?: z.core.$ZodType }
+  return def.innerType ? unwrap(def.innerType) : schema
+}
+
+/** Field → message for every issue of a failed parse, the first of each field. Keys are dotted paths. */
+export function fieldMessages(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    const key = path.join('.') || 'form'
+    const field = schema.shape[path[0] ?? ''] as z.ZodType | undefined
+    const isWhole = path.length <= 1
+    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], input)
+    const label = isWhole ? labelOf(field, key) : `${labelOf(field, path[0] ?? '')} (${path.slice(1).join(' ')})`
+    fields[key] ??= issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {})
+  }
+  return fields
+}
+
+function outOfBounds(origin: string, label: string, { min, max }: FieldLimits): string {
+  const isText = origin === 'string'
+  const isList = origin === 'array'
+  if (isList && min === 1) return formMessages.empty(label)
+  if (isText && min === 1 && max === undefined) return formMessages.empty(label)
+  const hasMin = min !== undefined && !(isText && min <= 1)
+  if (hasMin && max !== undefined) return isText ? formMessages.textBetween(label, min, max) : formMessages.numberBetween(label, min, max)
+  if (max !== undefined) return isText ? formMessages.textAtMost(label, max) : formMessages.numberAtMost(label, max)
+  if (min !== undefined) return isText ? formMessages.textAtLeast(label, min) : formMessages.numberAtLeast(label, min)
+  return formMessages.pattern(label)
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'drizzle-kit'
+
+/** `npx drizzle-kit generate` writes the next migration from the tables. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './nucleus/db/tables/*.ts',
+  out: './nucleus/db/migrations',
+  casing: 'snake_case',
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+
+/** One setting: what it is for, an example or default, and what it must look like. */
+interface Setting<S extends z.ZodType = z.ZodType> {
+  about: string
+  example: string
+  schema: S
+}
+const setting = <S extends z.ZodType>(about: string, example: string, schema: S): Setting<S> => ({ about, example, schema })
+
+const url = (protocol: RegExp, words: string) => z.url({ protocol, error: words }).optional()
+const whole = (min: number, max: number, standard: number) => z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(standard)
+
+/** Every setting there is. `.env.example` is written from this list and a test keeps the two equal. */
+export const settings = {
+  PORT: setting('Port of the console and of nucleus.', '3000', whole(0, 65_535, 3000)),
+  HOST: setting('Address to listen on. 0.0.0.0 lets other machines in.', '127.0.0.1', z.string().default('127.0.0.1')),
+  DATA_DIR: setting('Folder of the embedded database and of the server key.', '.data', z.string().min(1).default('.data')),
+  DATABASE_URL: setting(
+    'A PostgreSQL server (15 or newer) instead of the embedded database.', 'postgres://copilot:secret@127.0.0.1:5432/copilot',
+    url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/name'),
+  ),
+  NUCLEUS_URL: setting(
+    'Another nucleus to talk to; this process then serves the console alone.', 'http://127.0.0.1:4000',
+    url(/^https?$/, 'must look like http://host:port'),
+  ),
+  SECRET_KEY: setting(
+    'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.', '',
+    z.string().min(32, 'must have 32 characters or more').optional(),
+  ),
+  MAIL_URL: setting(
+    'SMTP server for mail. Without it each login code is printed.', 'smtp://user:password@127.0.0.1:587',
+    url(/^smtps?$/, 'must look like smtp://user:password@host:587'),
+  ),
+  MAIL_FROM: setting('Sender of the mails the console itself sends.', 'Copilot <no-reply@example.com>', z.string().default('Copilot <no-reply@example.com>')),
+  SEED: setting('Demo data for an empty database: small, event, large or none.', 'event', z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event')),
+  TRUST_PROXY: setting('1 when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.', '0', z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0')),
+  REQUESTS_PER_MINUTE: setting('Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.', '3000', whole(0, 10_000_000, 3000)),
+  LOG_LEVEL: setting('How much nucleus logs: error, warn, info or debug.', 'warn', z.enum(['error', 'warn', 'info', 'debug', 'silent'], { error: 'must be error, warn, info or debug' }).default('warn')),
+  DATADOG_APPLICATION_ID: setting('Datadog RUM application. Monitoring is off unless this and the token are set.', '', z.string().optional()),
+  DATADOG_CLIENT_TOKEN: setting('Datadog RUM client token.', '', z.string().optional()),
+  DATADOG_SITE: setting('Datadog site.', 'datadoghq.com', z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name').default('datadoghq.com')),
+} as const
+
+export type Config = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+
+/** Thrown with one line per mistake. */
+export class WrongSettings extends Error {}
+
+/** Reads and checks every setting at once. Empty values count as not set. Throws WrongSettings that names them all. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const mistakes: string[] = []
+  const values = Object.entries(settings).map(([name, { schema }]) => {
+    const given = env[name]?.trim()
+    const parsed = schema.safeParse(given === '' ? undefined : given)
+    if (!parsed.success) mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'} (it is "${hidden(name, given)}")`)
+    return [name, parsed.data]
+  })
+  const config = Object.fromEntries(values) as Config
+  if (Boolean(config.DATADOG_APPLICATION_ID) !== Boolean(config.DATADOG_CLIENT_TOKEN))
+    mistakes.push('DATADOG_APPLICATION_ID and DATADOG_CLIENT_TOKEN go together: set both or neither')
+  if (mistakes.length > 0) throw new WrongSettings(mistakes.join('\n'))
+  return config
+}
+
+/** The text of `.env.example`. */
+export const envExample = (): string =>
+  Object.entries(settings)
+    .map(([name, { about, example }]) => `# ${about}\n#${name}=${example}\n`)
+    .join('\n')
+
+/** A wrong secret is not repeated on the screen. */
+const hidden = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL/.test(name) ? '…' : (value ?? ''))

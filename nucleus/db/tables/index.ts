@@ -1,0 +1,4 @@
+export * from './people.ts'
+export * from './events.ts'
+export * from './registrations.ts'
+export * from './system.ts'

@@ -1,0 +1,26 @@
+/** A refusal with a status and words that say what to do. The error handler turns it into the envelope. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly data: unknown
+  constructor(status: number, message: string, data: unknown = null) {
+    super(message)
+    this.status = status
+    this.data = data
+  }
+}
+
+export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found. It may have been deleted.`)
+export const notAllowed = (what = 'Your role does not allow this.'): Refusal => new Refusal(403, what)
+/** `current` is the row as it is now, so that the caller can compare. */
+export const changedMeanwhile = (current: unknown): Refusal =>
+  new Refusal(409, 'Somebody else changed this meanwhile. Compare and save again.', current)
+/** `fields` names each wrong field and says what is wrong with it. */
+export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
+  new Refusal(422, message, { fields })
+
+/** Code and constraint of a refusal by PostgreSQL, whichever driver and wrapper it comes through. */
+export function databaseRefusal(error: unknown): { code: string; constraint: string; detail: string } | undefined {
+  for (let at = error as { code?: unknown; constraint?: string; detail?: string; cause?: unknown } | undefined; at; at = at.cause as typeof at)
+    if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return { code: at.code, constraint: at.constraint ?? '', detail: at.detail ?? '' }
+  return undefined
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Rows } from '../mountResource.ts'
+import type { Nucleus } from '../nucleus.ts'
+import { mountEventRecords } from './events.ts'
+import { mountRegistrations } from './registrations/index.ts'
+import { mountSessionLocations } from './sessionLocations.ts'
+import { mountSessionTracks } from './sessionTracks.ts'
+import { mountSpeakers } from './speakers.ts'
+
+/** Serves the events area; answers the resources whose history can be read and restored. */
+export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): Rows[] => [
+  mountEventRecords(app, nucleus),
+  mountSessionTracks(app, nucleus),
+  mountSessionLocations(app, nucleus),
+  mountSpeakers(app, nucleus),
+  mountRegistrations(app, nucleus),
+]

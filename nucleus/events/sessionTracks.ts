@@ -1,0 +1,13 @@
+import { asc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { sessionTracks as table } from '../db/tables/index.ts'
+import { mountResource, type Rows } from '../mountResource.ts'
+import type { Nucleus } from '../nucleus.ts'
+
+export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>
+  mountResource(app, nucleus, sessionTracks, {
+    table,
+    order: [asc(table.sortOrder), asc(table.name)],
+    unique: { session_tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
+  })

@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+/** Hands a mail over; rejects with the server's words when it is refused. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** SMTP when MAIL_URL is set. Otherwise mails are written to the terminal by `print`, which is how a new user gets their code. */
+export function mailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, print: (line: string) => void): SendMail {
+  if (!config.MAIL_URL)
+    return ({ to, text }) => {
+      print(`Mail to ${to}: ${text.replace(/\s+/g, ' ')}`)
+      return Promise.resolve()
+    }
+  const smtp = createTransport(config.MAIL_URL, { from: config.MAIL_FROM })
+  return async (mail) => {
+    await smtp.sendMail(mail)
+  }
+}

@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Call } from '#contract/define.ts'
+import type { ListQuery } from '#contract/fields.ts'
+import { fieldMessages } from '#contract/messages.ts'
+import { isAllowed } from '#constants/roles.ts'
+import type { Db } from './db/client.ts'
+import { changedMeanwhile, databaseRefusal, notAllowed, notFound, Refusal, ruleBroken } from './errors.ts'
+import { Answer, mountCall } from './mountCall.ts'
+import type { Actor, Nucleus } from './nucleus.ts'
+import { rememberUndo, type Restorable } from './undo.ts'
+import { column, deleteRow, difference, insertRow, updateRow } from './writes.ts'
+
+export type Values = Record<string, unknown>
+/** What mountResource needs of a declaration. */
+export interface Declared {
+  name: string
+  label: string
+  idKey: string
+  schema: z.ZodObject
+  row: z.ZodType
+  isRemovable: boolean
+  calls: { list: Call<never, unknown, unknown>; upsert: Call<never, unknown, unknown>; remove: Call<never, unknown, unknown> }
+}
+export interface Writing {
+  db: Db
+  /** The whole input, parsed: what the row will hold. */
+  input: Values
+  /** The row as it is; empty for a new one. */
+  current: Values | undefined
+  actor: Actor
+}
+
+/** What a table adds to a declaration. */
+export interface Served {
+  table: PgTable
+  /** Values of a row that are not columns, as SQL over the table. */
+  computed?: Record<string, SQL>
+  /** Which rows a list call asks for. Default: every path parameter that is a column must equal it. */
+  narrow?: (input: Values) => (SQL | undefined)[]
+  /** Column that `q` searches in, already lower-case. */
+  search?: PgColumn
+  /** Without `sort`. The id always follows, so that pages never overlap. */
+  order: SQL[]
+  /** Fields a caller may not change after creation. */
+  fixed?: readonly string[]
+  /** Unique index → the field it is about and what to say. */
+  unique?: Record<string, { field: string; message: string }>
+  /** Rules that look beyond the row; throws a Refusal. */
+  check?: (writing: Writing) => Promise<void>
+  /** Columns that the server fills on a write. */
+  prepare?: (writing: Writing) => Promise<Values>
+  /** Says why a row cannot be deleted now; throws a Refusal. */
+  checkRemove?: (db: Db, row: Values) => Promise<void>
+}
+
+/** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
+export interface Rows extends Restorable {
+  list: (input: ListQuery & Values) => Promise<Answer<Values[]>>
+  get: (db: Db, id: number) => Promise<Values | undefined>
+  /** Throws 404 when the row is not there. */
+  need: (db: Db, id: number) => Promise<Values>
+  where: (input: Values) => SQL | undefined
+  ordered: (sort: string | undefined) => SQL[]
+  selection: Record<string, PgColumn | SQL>
+}
+
+/** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
+export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, served: Served): Rows {
+  const { table, computed = {}, search } = served
+  const columns = getTableColumns(table)
+  const shape = (resource.row as z.ZodObject).shape
+  const selection = Object.fromEntries(
+    Object.keys(shape).map((key) => {
+      const part = computed[key] ?? columns[key]
+      if (!part) throw new Error(`${resource.name}: nothing gives the value of ${key}`)
+      return [key, computed[key] ? sql`${computed[key]}`.as(key) : part]
+    }),
+  ) as Record<string, PgColumn | SQL>
+  const idColumn = column(table, resource.idKey)
+  const narrow =
+    served.narrow ?? ((input) => Object.keys(resource.calls.list.params.shape).map((key) => eq(column(table, key), input[key])))
+  const where = (input: Values) =>
+    and(
+      isNull(column(table, 'deletedAt')),
+      ...narrow(input),
+      ...(search ? words(input.q).map((word) => sql`${search} like ${`%${word}%`}`) : []),
+    )
+  const ordered = (sort: string | undefined): SQL[] => [...(sort ? sorting(sort, selection, table) : served.order), asc(idColumn)]
+  const from = (db: Db) => db.select(selection).from(table)
+
+  const get: Rows['get'] = async (db, id) => (await from(db).where(and(eq(idColumn, id), isNull(column(table, 'deletedAt')))))[0]
+  return {
+    resource: resource.name, table, idKey: resource.idKey, permission: resource.calls.upsert.permission, unique: served.unique, fields: Object.keys(resource.schema.shape),
+    where, ordered, selection, get,
+    need: async (db, id) => {
+      const row = await get(db, id)
+      if (!row) throw notFound(resource.label)
+      return row
+    },
+    list: async (input) => {
+      const { page, pageSize = 50, sort } = input
+      const query = from(wholeDb).where(where(input)).orderBy(...ordered(sort))
+      if (!page) return new Answer(await query)
+      const rows = query.limit(pageSize).offset((page - 1) * pageSize)
+      const counted = wholeDb.select({ total: sql<number>`count(*)::int` }).from(table).where(where(input))
+      // PGlite runs one query at a time; PostgreSQL answers both at once on two connections.
+      const [found, [count]] = database.kind === 'postgres' ? await Promise.all([rows, counted]) : [await rows, await counted]
+      return new Answer(found, { meta: { total: count?.total ?? 0, page, pageSize } })
+    },
+  }
+}
+
+/** Serves a resource's list, upsert and delete from its declaration and its table. */
+export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: Declared, served: Served): Rows {
+  const rows = rowsOf(nucleus, resource, served)
+  const { db, clock } = nucleus
+  const { list, upsert, remove } = resource.calls
+  mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(input))
+  mountCall(app, upsert as Call<never, Values, Values>, async ({ input, actor, request }) => {
+    const id = input[resource.idKey] as number | null | undefined
+    const sent = request.body as Values
+    return id ? change({ id, sent, actor }) : create({ sent, actor })
+  })
+  if (resource.isRemovable)
+    mountCall(app, remove as Call<never, Values, Record<string, number>>, async ({ input, actor }) => {
+      const id = input[resource.idKey] ?? 0
+      const current = await rows.need(db, id)
+      await served.checkRemove?.(db, current)
+      const version = input.rowVersion ?? (current.rowVersion as number)
+      if (!(await deleteRow(db, rows, { id, version }, actor, clock()))) throw changedMeanwhile(await rows.need(db, id))
+      return { id, undoToken: await rememberUndo(nucleus, { resource: resource.name, rowId: id }, actor) }
+    })
+  return rows
+
+  async function create({ sent, actor }: { sent: Values; actor: Actor }): Promise<Values> {
+    const input = parseWhole(resource.schema, sent)
+    await served.check?.({ db, input, current: undefined, actor })
+    const filled = { ...input, ...(await served.prepare?.({ db, input, current: undefined, actor })) }
+    const { id } = await explained(() => insertRow(db, rows, filled, actor), served.unique)
+    return rows.need(db, id)
+  }
+
+  async function change({ id, sent, actor }: { id: number; sent: Values; actor: Actor }): Promise<Values> {
+    const current = await rows.need(db, id)
+    const version = sent.rowVersion
+    if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
+    if (version !== current.rowVersion) throw changedMeanwhile(current)
+    const input = parseWhole(resource.schema, { ...current, ...withoutUndefined(sent) })
+    for (const key of served.fixed ?? ['eventId'])
+      if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
+    await served.check?.({ db, input, current, actor })
+    const filled = { ...input, ...(await served.prepare?.({ db, input, current, actor })) }
+    const { before, after, isEmpty } = difference(current, filled)
+    if (isEmpty) return current
+    const at = clock()
+    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), served.unique)
+    if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
+    // Only values that SQL computes need another look; the rest is known.
+    if (served.computed) return rows.need(db, id)
+    return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
+  }
+}
+
+/** Parses by the whole schema; throws 422 with a message per field. */
+export function parseWhole(schema: z.ZodObject, sent: Values): Values {
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
+}
+
+/** Runs a write and puts the database's refusals into words. */
+export async function explained<T>(write: () => Promise<T>, unique: Served['unique'] = {}): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const refusal = databaseRefusal(error)
+    const rule = refusal && unique[refusal.constraint]
+    if (rule) throw ruleBroken({ [rule.field]: rule.message })
+    if (refusal?.code === '23503') throw new Refusal(422, 'Something this refers to does not exist any more. Reload and try again.')
+    throw error
+  }
+}
+
+/** Throws unless the role may do what the permission names. */
+export function needPermission(actor: Actor, permission: Declared['calls']['upsert']['permission']): void {
+  if (!isAllowed(actor.role, permission)) throw notAllowed()
+}
+
+/** `field,-other` → columns; an unknown field is refused. */
+function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table: PgTable): SQL[] {
+  const columns = getTableColumns(table)
+  return sort.split(',').map((part) => {
+    const name = part.replace(/^-/, '')
+    const at = columns[name] && selection[name] ? columns[name] : undefined
+    if (!at) throw new Refusal(400, `This list cannot be sorted by ${name}.`)
+    return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
+  })
+}
+
+/** The words of a search, lower-case, with the wildcards of LIKE taken literally. */
+export const words = (q: unknown): string[] =>
+  typeof q === 'string' ? q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map((word) => word.replace(/[\\%_]/g, '\\$&')) : []
+
+const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** `1,2,3` as a condition on a column; nothing asked means no condition. */
+export const among = (at: PgColumn, ids: string | undefined): SQL | undefined => (ids ? inArray(at, ids.split(',').map(Number)) : undefined)

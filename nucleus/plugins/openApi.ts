@@ -1,0 +1,19 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The API described from the same schemas: `/nucleus/openapi.json`, and a page to read and try it at `/nucleus/docs`. */
+export async function openApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'nucleus', version: '1.0.0', description: 'The API of the Copilot console.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({ skipList: ['/nucleus/docs/*'] }),
+  })
+  app.get('/nucleus/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  await app.register(swaggerUi, { routePrefix: '/nucleus/docs', staticCSP: true })
+}
