@@ -49,9 +49,12 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   background?: boolean
   host?: 'events' | 'copilot'
   /** Carry the types of the input as sent and as the server reads it; never set. */
-  readonly inputType?: Input
+  readonly inputType?: (input: Input) => void
   readonly parsedType?: Parsed
 }
+
+/** Any call, whatever it takes and answers. */
+export type AnyCall = Call<never>
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 type PathInput<P extends string> = Record<ParamNames<P>, string | number>

@@ -1,6 +1,6 @@
 import { authCalls } from './auth.ts'
 import { commonCalls } from './common.ts'
-import type { Call } from './define.ts'
+import type { AnyCall } from './define.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 
@@ -8,10 +8,10 @@ import { historyCalls } from './history.ts'
 export const allResources = [...eventResources]
 
 /** Calls that belong to no resource. */
-export const singleCalls: readonly Call[] = [...authCalls, ...commonCalls, ...historyCalls, ...eventCalls] as unknown as readonly Call[]
+export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ...historyCalls, ...eventCalls]
 
 /** Every call there is. */
-export const allCalls: readonly Call[] = [
+export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
-  ...(allResources.flatMap(({ calls, isRemovable }) => [calls.list, calls.upsert, ...(isRemovable ? [calls.remove] : [])]) as unknown as readonly Call[]),
+  ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [calls.list, calls.upsert, ...(isRemovable ? [calls.remove] : [])]),
 ]

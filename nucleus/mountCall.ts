@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Call } from '#contract/define.ts'
+import type { AnyCall, Call } from '#contract/define.ts'
 import { isAllowed } from '#constants/roles.ts'
 import { notAllowed, Refusal } from './errors.ts'
 import type { Actor } from './nucleus.ts'
@@ -39,7 +39,7 @@ export function mountCall<Input, Output, Parsed>(
     method: call.method,
     url: call.path.replace(openApiPath, ':$1'),
     bodyLimit: options.bodyLimit,
-    config: { call: call as Call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
+    config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
     schema: {
       tags: [call.name.split('/')[0] ?? ''],
       operationId: call.name,
@@ -63,7 +63,7 @@ export function mountCall<Input, Output, Parsed>(
 
 const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
 
-function allowed(request: FastifyRequest, call: Pick<Call, 'permission'>): Actor {
+function allowed(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
   if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
   if (!isAllowed(request.actor.role, call.permission)) throw notAllowed()
   return request.actor
@@ -79,6 +79,6 @@ const envelopeOf = (reply: z.ZodType) =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    call?: Call
+    call?: AnyCall
   }
 }

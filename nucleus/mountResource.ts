@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Call } from '#contract/define.ts'
+import type { AnyCall, Call } from '#contract/define.ts'
 import type { ListQuery } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { isAllowed } from '#constants/roles.ts'
@@ -22,7 +22,7 @@ export interface Declared {
   schema: z.ZodObject
   row: z.ZodType
   isRemovable: boolean
-  calls: { list: Call<never, unknown, unknown>; upsert: Call<never, unknown, unknown>; remove: Call<never, unknown, unknown> }
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
 }
 export interface Writing {
   db: Db
