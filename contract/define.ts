@@ -1,60 +1,10 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
+import type { Call, Toast } from './call.ts'
 import { idParam, listQuery, positiveId, rowFields } from './fields.ts'
+import { accepted, type Verdict } from './reply.ts'
 
-/** The envelope of every answer (calls.md), as the caller sees it. `status` 0 means that nothing answered. */
-export interface Reply<T = unknown> {
-  status: number
-  code?: number
-  message?: string
-  data?: T
-  meta?: { total: number; page: number; pageSize: number }
-  error?: string
-}
-
-/** Decides whether a reply is a success. */
-export type Verdict = (reply: Reply) => boolean
-export const accepted: Verdict = ({ status }) => status >= 200 && status < 300
-/** A delete counts only when the reply carries data (spec §4). */
-export const carriesData: Verdict = (reply) =>
-  accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
-/** Registration status, company add and update (spec §4). */
-export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
-/** Sending a registration mail (spec §4). */
-export const dataIsOne: Verdict = (reply) => accepted(reply) && reply.data === 1
-
-type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string)
-/** What the user is told. A call without words stays silent, which is the rule for reads (spec §8). */
-export interface Toast<Input> {
-  success?: Words<Input>
-  failure?: Words<Input>
-}
-
-/** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
-export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
-  name: string
-  method: 'GET' | 'POST'
-  /** Relative to `/nucleus`; `{x}` is a parameter, encoded by the caller and decoded by the server. */
-  path: string
-  params: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  reply: z.ZodType<Output>
-  permission: Permission
-  toast?: Toast<Input>
-  succeedsWhen: Verdict
-  /** Answers without a bearer token. */
-  isPublic?: boolean
-  /** Does not light the loading flag. */
-  background?: boolean
-  host?: 'events' | 'copilot'
-  /** Carry the types of the input as sent and as the server reads it; never set. */
-  readonly inputType?: (input: Input) => void
-  readonly parsedType?: Parsed
-}
-
-/** Any call, whatever it takes and answers. */
-export type AnyCall = Call<never>
+export type { AnyCall, Call, InputOf, Toast } from './call.ts'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 type PathInput<P extends string> = Record<ParamNames<P>, string | number>
@@ -99,7 +49,6 @@ interface ResourceWords<Input> {
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
 export type Resource<S extends z.ZodObject = z.ZodObject, C extends z.ZodObject = z.ZodObject, K extends string = string, P extends string = string> = ReturnType<typeof defineResource<S, C, K, P>>
 export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
-export type InputOf<R> = R extends { calls: { upsert: Call<infer T> } } ? T : never
 
 /**
  * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the

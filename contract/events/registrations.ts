@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { registrationSides, registrationSources, attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
-import { defineGet, definePost, defineResource, hasCode200, type RowOf } from '../define.ts'
+import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
 import {
   email, instant, listQuery, oneOf, optionalId, optionalText, personName, phone, positiveId,
 } from '../fields.ts'
+import { hasCode200 } from '../reply.ts'
 
 const tag = z.string().trim().min(1).max(40)
 const meetings = z.number().int().min(0).max(200)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
-import { carriesData, defineResource, type RowOf } from '../define.ts'
+import { defineResource, type RowOf } from '../define.ts'
 import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, spans } from '../fields.ts'
+import { carriesData } from '../reply.ts'
 
 const count = z.number().int().max(100_000)
 export const virtualLocation = 4

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { carriesData, defineResource, type RowOf } from '../define.ts'
+import { defineResource, type RowOf } from '../define.ts'
 import { color, optionalText, positiveId, sortOrder, title } from '../fields.ts'
+import { carriesData } from '../reply.ts'
 
 /** Tracks of an event's programme (domain §1, Session track). */
 export const sessionTracks = defineResource({

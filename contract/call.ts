@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import type { Permission } from '#constants/roles.ts'
+import type { Reply, Verdict } from './reply.ts'
+
+type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string)
+/** What the user is told. A call without words stays silent, which is the rule for reads (spec §8). */
+export interface Toast<Input> {
+  success?: Words<Input>
+  failure?: Words<Input>
+}
+
+/** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
+export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
+  name: string
+  method: 'GET' | 'POST'
+  /** Relative to `/nucleus`; `{x}` is a parameter, encoded by the caller and decoded by the server. */
+  path: string
+  params: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType<Output>
+  permission: Permission
+  toast?: Toast<Input>
+  succeedsWhen: Verdict
+  /** Answers without a bearer token. */
+  isPublic?: boolean
+  /** Does not light the loading flag. */
+  background?: boolean
+  host?: 'events' | 'copilot'
+  /** Carry the types of the input as sent and as the server reads it; never set. */
+  readonly inputType?: (input: Input) => void
+  readonly parsedType?: Parsed
+}
+
+/** Any call, whatever it takes and answers. */
+export type AnyCall = Call<never>
+/** What a call is sent. */
+export type InputOf<C> = C extends { inputType?: (input: infer T) => void } ? T : never

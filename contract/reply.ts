@@ -1,0 +1,20 @@
+/** The envelope of every answer (calls.md), as the caller sees it. `status` 0 means that nothing answered. */
+export interface Reply<T = unknown> {
+  status: number
+  code?: number
+  message?: string
+  data?: T
+  meta?: { total: number; page: number; pageSize: number }
+  error?: string
+}
+
+/** Decides whether a reply is a success. */
+export type Verdict = (reply: Reply) => boolean
+export const accepted: Verdict = ({ status }) => status >= 200 && status < 300
+/** A delete counts only when the reply carries data (spec §4). */
+export const carriesData: Verdict = (reply) =>
+  accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
+/** Registration status, company add and update (spec §4). */
+export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
+/** Sending a registration mail (spec §4). */
+export const dataIsOne: Verdict = (reply) => accepted(reply) && reply.data === 1

@@ -1,0 +1,39 @@
+import type { BrowserConfig } from './env.ts'
+
+/** What is monitored and how (spec §2 and §9). */
+export const monitoringSettings = {
+  service: 'copilot',
+  env: 'production',
+  version: '1.0.0',
+  sessionSampleRate: 100,
+  sessionReplaySampleRate: 20,
+  defaultPrivacyLevel: 'mask-user-input',
+} as const
+
+let isStarted = false
+
+/** Starts user monitoring once. Does nothing without its token, and then never loads its code. */
+export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
+  const { datadogApplicationId: applicationId, datadogClientToken: clientToken, datadogSite } = config
+  if (isStarted || !applicationId || !clientToken) return false
+  isStarted = true
+  const { datadogRum } = await import('@datadog/browser-rum')
+  datadogRum.init({
+    ...monitoringSettings,
+    applicationId,
+    clientToken,
+    site: (datadogSite ?? 'datadoghq.com') as 'datadoghq.com',
+    // Views are named by route: an address can hold an id or an e-mail.
+    trackUserInteractions: true,
+    beforeSend: (event) => {
+      event.view.url = withoutValues(event.view.url)
+      if (event.view.referrer) event.view.referrer = withoutValues(event.view.referrer)
+      if (event.type === 'resource') event.resource.url = withoutValues(event.resource.url)
+      return true
+    },
+  })
+  return true
+}
+
+/** An address without its query and without what stands behind an id. */
+export const withoutValues = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/(\d+|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g, '/?')

@@ -1,0 +1,107 @@
+import axios, { type AxiosProgressEvent, isCancel } from 'axios'
+import type { Call } from '#contract/define.ts'
+import type { Reply } from '#contract/reply.ts'
+import { nucleusBase } from './env.ts'
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** Bytes sent so far and in all. */
+  onUploadProgress?: (loaded: number, total: number | undefined) => void
+}
+/** One call. Never rejects but when it was aborted: a failure of any kind is a Reply too. */
+export type Send = <Input, Output>(call: Call<Input, Output>, input: Input, options?: SendOptions) => Promise<Reply<Output>>
+
+export interface Downloaded {
+  file: Blob
+  fileName: string
+  totalRows: number
+}
+/** A file. `onProgress` gets the part that has arrived, 0..1, by the server's estimate of the length. */
+export type Download = <Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  options?: { signal?: AbortSignal; onProgress?: (part: number) => void },
+) => Promise<Reply<Downloaded>>
+
+export interface Nucleus {
+  send: Send
+  download: Download
+}
+
+/** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gains `error`. */
+export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Nucleus {
+  const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
+  const request = <Input, Output>(call: Call<Input, Output>, input: Input) => {
+    const { url, rest } = address(call, input)
+    return {
+      method: call.method,
+      url,
+      headers: call.isPublic ? {} : { Authorization: `Bearer ${getAccessToken()}` },
+      ...(call.method === 'GET' ? { params: rest } : { data: input }),
+    }
+  }
+
+  const send: Send = async (call, input, { signal, onUploadProgress } = {}) => {
+    try {
+      const reply = await http.request<Reply<never>>({
+        ...request(call, input),
+        signal,
+        onUploadProgress: onUploadProgress && (({ loaded, total }: AxiosProgressEvent) => onUploadProgress(loaded, total)),
+      })
+      return envelope(reply.status, reply.data)
+    } catch (error) {
+      if (isCancel(error)) throw error
+      return unreachable
+    }
+  }
+
+  const download: Download = async (call, input, { signal, onProgress } = {}) => {
+    try {
+      const reply = await http.request<ReadableStream<Uint8Array>>({ ...request(call, input), signal, timeout: 0, responseType: 'stream' })
+      if (reply.status >= 300) return envelope(reply.status, (await new Response(reply.data).json()) as Reply<never>)
+      const expected = Number(reply.headers['x-estimated-length'] ?? 0)
+      const file = await collected(reply.data, String(reply.headers['content-type']), (loaded) =>
+        onProgress?.(expected ? Math.min(loaded / expected, 0.99) : 0),
+      )
+      onProgress?.(1)
+      const fileName = /filename="?([^";]+)"?/.exec(String(reply.headers['content-disposition'] ?? ''))?.[1] ?? 'export'
+      return { status: reply.status, code: 200, data: { file, fileName, totalRows: Number(reply.headers['x-total-rows'] ?? 0) } }
+    } catch (error) {
+      if (isCancel(error) || signal?.aborted) throw error
+      return unreachable
+    }
+  }
+  return { send, download }
+}
+
+const unreachable = { status: 0, error: 'unreachable', message: 'The server cannot be reached. Check the connection and try again.' }
+
+/** Reads a body to its end; a body that breaks off rejects. */
+async function collected(body: ReadableStream<Uint8Array>, type: string, onLoaded: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = []
+  let loaded = 0
+  const reader = body.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>)
+    loaded += part.value.byteLength
+    onLoaded(loaded)
+  }
+  return new Blob(parts, { type })
+}
+
+function envelope<T>(status: number, body: Reply<T> | string | undefined): Reply<T> {
+  const parsed = typeof body === 'object' ? body : undefined
+  const isFailure = status < 200 || status >= 300
+  return { ...parsed, status, ...(isFailure && { error: parsed?.message ?? `Request failed with status ${status}` }) }
+}
+
+/** Puts the path's parameters in, encoded; what is left of a read's input is its query. */
+function address<Input, Output>(call: Call<Input, Output>, input: Input): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = call.method === 'GET' ? { ...(input as object) } : {}
+  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { url, rest }
+}

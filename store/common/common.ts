@@ -1,0 +1,13 @@
+import { combineReducers } from '@reduxjs/toolkit'
+import * as contract from '#contract/common.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createLookup } from '../lookup.ts'
+
+export const adminContacts = createLookup(contract.adminContacts)
+export const timeZones = createLookup(contract.timeZones)
+export const searchContacts = createCallThunk(contract.contactAutocomplete)
+export const searchCompanies = createCallThunk(contract.companyAutocomplete)
+export const resaveHeadshots = createCallThunk(contract.resaveHeadshots)
+export const uploadFile = createCallThunk(contract.uploadFile)
+
+export const commonReducer = combineReducers({ adminContacts: adminContacts.reducer, timeZones: timeZones.reducer })

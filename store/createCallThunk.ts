@@ -1,0 +1,60 @@
+import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { Call } from '#contract/define.ts'
+import type { Reply } from '#contract/reply.ts'
+import type { SendOptions } from '#services/nucleus.ts'
+import { sessionExpired } from './auth/auth.ts'
+import type { Extra } from './makeStore.ts'
+import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
+
+/** What a failed call rejects with; `fields` names the wrong fields and says what is wrong with each. */
+export interface CallFailure {
+  status: number
+  message: string
+  fields?: Record<string, string>
+}
+interface Api {
+  extra: Extra
+  rejectValue: CallFailure
+  fulfilledMeta: { meta: Reply['meta'] }
+}
+
+/**
+ * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
+ * repeated after it; a row that changed meanwhile opens the conflict dialog. Fulfils with the reply's data.
+ */
+export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output, Parsed>) {
+  return createAsyncThunk<Output, Input, Api>(call.name, async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
+    const send = (options: SendOptions) => extra.nucleus.send(call, input, options)
+    if (!call.background) dispatch(callStarted())
+    let reply: Reply<Output>
+    try {
+      reply = await send({ signal })
+      if (reply.status === 401 && !call.isPublic) {
+        dispatch(sessionExpired())
+        if (await extra.signedInAgain()) reply = await send({ signal })
+      }
+    } finally {
+      if (!call.background) dispatch(callEnded())
+    }
+    if (call.succeedsWhen(reply)) {
+      const notice = noticeOf(call, 'success', { body: input, reply })
+      if (notice) dispatch(withUndo(notice, reply.data))
+      return fulfillWithValue(reply.data as Output, { meta: reply.meta })
+    }
+    // The name and status only: a body or an address may hold what must not be logged.
+    console.error(`${call.name} failed`, reply.status)
+    const notice = noticeOf(call, 'failure', { body: input, reply })
+    if (reply.status === 409 && isRow(reply.data))
+      dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current: reply.data }))
+    else if (notice) dispatch(notice)
+    const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
+    return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields })
+  })
+}
+
+const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
+
+function withUndo<A extends { payload: object }>(notice: A, answer: unknown): A {
+  const undoToken = (answer as { undoToken?: string } | null | undefined)?.undoToken
+  return undoToken ? { ...notice, payload: { ...notice.payload, undoToken } } : notice
+}

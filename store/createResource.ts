@@ -1,0 +1,86 @@
+import { createEntityAdapter, createSlice, type EntityId, type EntityState, type PayloadAction } from '@reduxjs/toolkit'
+import type { Call } from '#contract/define.ts'
+import { createCallThunk } from './createCallThunk.ts'
+
+/** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
+export interface ResourceState<Row> {
+  list: EntityState<Row, EntityId>
+  /** Rows that match on the server, which may be more than the list holds. */
+  total: number
+  status: 'idle' | 'loading' | 'loaded' | 'failed'
+  requestId: string | null
+  /** Which list this is: the path parameters it was asked with. */
+  scope: string
+}
+/** What a store needs of a declaration. */
+interface Declared<Row, Listed, Saved, Removed> {
+  area: string
+  name: string
+  label: string
+  idKey: string
+  calls: { list: Call<Listed, Row[]>; upsert: Call<Saved, Row>; remove: Call<Record<string, number>, Removed> }
+}
+
+/**
+ * The store of a declared resource: its three thunks, its reducer and its selectors. Rows are replaced in place or
+ * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
+ */
+export function createResource<Row extends object, Listed, Saved, Removed>(resource: Declared<Row, Listed, Saved, Removed>) {
+  const { area, name, idKey, calls } = resource
+  const fetchList = createCallThunk(calls.list)
+  const upsert = createCallThunk(calls.upsert)
+  const remove = createCallThunk(calls.remove)
+  const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
+  const scopeOf = (input: Listed) => JSON.stringify(Object.keys(calls.list.params.shape).map((key) => (input as Record<string, unknown>)[key]))
+  const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, status: 'idle', requestId: null, scope: '' }
+
+  const slice = createSlice({
+    name: `${area}/${name}`,
+    initialState: empty,
+    reducers: {
+      /** A row that another call answered. A new one goes to the end. */
+      rowStored: (state, { payload }: PayloadAction<Row>) => store(state as ResourceState<Row>, payload),
+    },
+    extraReducers: (builder) => {
+      builder
+        .addCase(fetchList.pending, (state, { meta }) => {
+          const scope = scopeOf(meta.arg)
+          if (scope !== state.scope) Object.assign(state, empty, { scope })
+          state.status = 'loading'
+          state.requestId = meta.requestId
+        })
+        .addCase(fetchList.fulfilled, (state, { payload, meta }) => {
+          if (state.requestId !== meta.requestId) return
+          adapter.setAll((state as ResourceState<Row>).list, payload)
+          Object.assign(state, { status: 'loaded', total: meta.meta?.total ?? payload.length })
+        })
+        .addCase(fetchList.rejected, (state, { meta }) => {
+          if (state.requestId === meta.requestId) state.status = 'failed'
+        })
+        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
+        .addCase(remove.fulfilled, (state, { meta }) => {
+          const id = meta.arg[idKey] ?? 0
+          if (id in state.list.entities) state.total -= 1
+          adapter.removeOne((state as ResourceState<Row>).list, id)
+        })
+    },
+  })
+
+  function store(state: ResourceState<Row>, row: Row): void {
+    const size = state.list.ids.length
+    adapter.setOne(state.list, row)
+    state.total += state.list.ids.length - size
+  }
+
+  const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
+  const rows = adapter.getSelectors((state: object) => select(state).list)
+  return {
+    ...resource,
+    fetchList, upsert, remove,
+    rowStored: slice.actions.rowStored,
+    reducer: slice.reducer,
+    selectState: select,
+    selectRows: rows.selectAll,
+    selectById: (state: object, id: number) => rows.selectById(state, id) as Row | undefined,
+  }
+}

@@ -1,0 +1,78 @@
+import { createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
+import type { InputOf } from '#contract/define.ts'
+import * as contract from '#contract/events/registrations.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createResource } from '../createResource.ts'
+import { createLookup } from '../lookup.ts'
+import type { Extra } from '../makeStore.ts'
+import { sessionExpired } from '../auth/auth.ts'
+import { noticeOf } from '../ui/ui.ts'
+
+export const registrations = createResource(contract.registrations)
+export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
+export const registrationResponses = createLookup(contract.registrationResponses)
+export const fetchRegistrationIds = createCallThunk(contract.registrationIds)
+const changeStatusCall = createCallThunk(contract.registrationStatus)
+const changeStatusBulkCall = createCallThunk(contract.registrationStatusBulk)
+const saveNoteCall = createCallThunk(contract.registrationNote)
+
+type Result<T> = T | undefined
+interface Api {
+  extra: Extra
+}
+
+/** Moves one registration and stores the row that comes back. Answers nothing when it was refused. */
+export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registration>, Parameters<typeof changeStatusCall>[0], Api>(
+  'events/changeRegistrationStatus',
+  async (input, { dispatch }) => {
+    const result = await dispatch(changeStatusCall(input))
+    if (!changeStatusCall.fulfilled.match(result)) return undefined
+    dispatch(registrations.rowStored(result.payload))
+    return result.payload
+  },
+)
+
+/** Moves many, each on its own; answers a result per row and stores the rows that changed. */
+export const changeRegistrationStatuses = createAsyncThunk<Result<contract.BulkStatusResult[]>, Parameters<typeof changeStatusBulkCall>[0], Api>(
+  'events/changeRegistrationStatuses',
+  async (input, { dispatch, getState }) => {
+    const result = await dispatch(changeStatusBulkCall(input))
+    if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
+    for (const { row } of result.payload)
+      if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
+    return result.payload
+  },
+)
+
+export const saveRegistrationNote = createAsyncThunk<Result<contract.Registration>, Parameters<typeof saveNoteCall>[0], Api>(
+  'events/saveRegistrationNote',
+  async (input, { dispatch }) => {
+    const result = await dispatch(saveNoteCall(input))
+    if (!saveNoteCall.fulfilled.match(result)) return undefined
+    dispatch(registrations.rowStored(result.payload))
+    return result.payload
+  },
+)
+
+export type ExportInput = InputOf<typeof contract.registrationsExport>
+
+/** Streams the rows that match into a file. Rows never pass through the state. Answers how many rows the file has. */
+export const exportRegistrations = createAsyncThunk<Result<number>, { input: ExportInput; onProgress: (part: number) => void }, Api>(
+  'events/exportRegistrations',
+  async ({ input, onProgress }, { dispatch, extra, signal }) => {
+    const call = contract.registrationsExport
+    const download = () => extra.nucleus.download(call, input, { signal, onProgress })
+    let reply = await download()
+    if (reply.status === 401) {
+      dispatch(sessionExpired())
+      if (await extra.signedInAgain()) reply = await download()
+    }
+    if (!call.succeedsWhen(reply) || !reply.data) {
+      console.error(`${call.name} failed`, reply.status)
+      dispatch(noticeOf(call, 'failure', { body: input, reply }) as UnknownAction)
+      return undefined
+    }
+    extra.saveFile(reply.data.file, reply.data.fileName)
+    return reply.data.totalRows
+  },
+)

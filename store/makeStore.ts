@@ -1,0 +1,49 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { makeNucleus, type Nucleus } from '#services/nucleus.ts'
+import { saveFile } from '#services/saveFile.ts'
+import { clearSession, writeSession } from '#services/session.ts'
+import { dropAllDrafts } from '#services/drafts.ts'
+import { rootReducer, type RootState } from './rootReducer.ts'
+
+/** What thunks use of the outside. Tests give their own. */
+export interface Ports {
+  nucleus: Nucleus
+  saveFile: (file: Blob, fileName: string) => void
+  session: { write: typeof writeSession; clear: () => void }
+}
+export interface Extra extends Ports {
+  /** Waits while sign-in is open over the page: true when the same person is back, false when they left. */
+  signedInAgain: () => Promise<boolean>
+}
+
+/** A store of its own for every start of the console and for every test. */
+export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
+  const extra: Extra = {
+    nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
+    saveFile: given.saveFile ?? saveFile,
+    session: given.session ?? { write: writeSession, clear: clearSignedIn },
+    signedInAgain: () =>
+      new Promise((resolve) => {
+        const stop = store.subscribe(() => {
+          const { accessToken, isExpired } = store.getState().auth
+          if (accessToken && isExpired) return
+          stop()
+          resolve(Boolean(accessToken))
+        })
+      }),
+  }
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }),
+  })
+  return store
+}
+
+function clearSignedIn(): void {
+  clearSession()
+  dropAllDrafts()
+}
+
+export type AppStore = ReturnType<typeof makeStore>
+export type AppDispatch = AppStore['dispatch']

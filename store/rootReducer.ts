@@ -1,0 +1,18 @@
+import { combineReducers, type Reducer } from '@reduxjs/toolkit'
+import { authReducer, signedOut } from './auth/auth.ts'
+import { commonReducer } from './common/common.ts'
+import { eventsReducer } from './events/index.ts'
+import { uiReducer } from './ui/ui.ts'
+
+const areas = combineReducers({
+  auth: authReducer,
+  common: commonReducer,
+  events: eventsReducer,
+  ui: uiReducer,
+})
+
+export type RootState = ReturnType<typeof areas>
+
+/** Signing out leaves nothing behind. */
+export const rootReducer: Reducer<RootState, Parameters<typeof areas>[1], Partial<RootState>> = (state, action) =>
+  areas(signedOut.match(action) ? undefined : state, action)

@@ -1,0 +1,87 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Toast } from '#contract/define.ts'
+import type { Reply } from '#contract/reply.ts'
+import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
+import { type Severity, severity } from '#constants/notices.ts'
+
+/** A message to the user. Failures stay in the log after their toast has gone. */
+export interface Notice {
+  id: number
+  severity: Severity
+  text: string
+  /** ISO instant. */
+  at: string
+  /** Takes the delete that the notice tells of back. */
+  undoToken?: string
+}
+
+/** A save that met a newer version of its row. */
+export interface Conflict {
+  /** Name of the call that was refused, and what it sent. */
+  callName: string
+  input: Record<string, unknown>
+  /** The row as it is now on the server. */
+  current: Record<string, unknown>
+}
+
+export interface UiState {
+  isLoading: boolean
+  callsUnderWay: number
+  selectedSubmenu: number
+  openMenu: readonly string[]
+  notices: Notice[]
+  conflict: Conflict | null
+}
+
+const initialState: UiState = {
+  isLoading: false, callsUnderWay: 0, selectedSubmenu: initialSubmenu, openMenu: initialOpenMenu, notices: [], conflict: null,
+}
+const kept = 50
+
+const ui = createSlice({
+  name: 'ui',
+  initialState,
+  reducers: {
+    callStarted(state) {
+      state.callsUnderWay += 1
+      state.isLoading = true
+    },
+    callEnded(state) {
+      state.callsUnderWay = Math.max(0, state.callsUnderWay - 1)
+      state.isLoading = state.callsUnderWay > 0
+    },
+    noticeShown: {
+      reducer(state, { payload }: PayloadAction<Omit<Notice, 'id'>>) {
+        const id = (state.notices[0]?.id ?? 0) + 1
+        state.notices = [{ ...payload, id }, ...state.notices].slice(0, kept)
+      },
+      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken'>) => ({ payload: { ...notice, at: new Date().toISOString() } }),
+    },
+    noticesCleared(state) {
+      state.notices = []
+    },
+    conflictFound(state, { payload }: PayloadAction<Conflict>) {
+      state.conflict = payload
+    },
+    conflictSettled(state) {
+      state.conflict = null
+    },
+    submenuSelected(state, { payload }: PayloadAction<number>) {
+      state.selectedSubmenu = payload
+    },
+    menuOpened(state, { payload }: PayloadAction<readonly string[]>) {
+      state.openMenu = [...payload]
+    },
+  },
+})
+
+export const { callStarted, callEnded, noticeShown, noticesCleared, conflictFound, conflictSettled, submenuSelected, menuOpened } = ui.actions
+export const uiReducer = ui.reducer
+
+/** What the runner has to say about a call, in the call's own words. Nothing when it has none. */
+export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'success' | 'failure', context: { body: Input; reply: Reply }) {
+  const words = call.toast?.[outcome]
+  if (words === undefined) return undefined
+  const text = typeof words === 'function' ? words(context) : words
+  return noticeShown({ severity: outcome === 'success' ? severity.success : severity.error, text })
+}
