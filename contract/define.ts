@@ -22,12 +22,13 @@ const idParams = (path: string): z.ZodObject =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idParam])))
 
 type NoFields = z.ZodObject<Record<never, never>>
+type QueryInput<Q extends z.ZodObject> = z.input<Q> extends Record<string, never> ? unknown : z.input<Q>
 type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idParam>>
 
 /** A read. Its input is one flat object: path parameters and query together. */
 export function defineGet<const P extends string, Query extends z.ZodObject = NoFields, Output = unknown, Params extends z.ZodObject = IdParams<P>>(
   call: Common<PathInput<P>> & { name: string; path: P; params?: Params; query?: Query; reply: z.ZodType<Output> },
-): Call<PathInput<P> & z.input<Query>, Output, z.output<Params> & z.output<Query>> {
+): Call<PathInput<P> & QueryInput<Query>, Output, z.output<Params> & z.output<Query>> {
   return { permission: 'read', succeedsWhen: accepted, ...call, method: 'GET', params: call.params ?? idParams(call.path) }
 }
 
@@ -84,7 +85,7 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       name: `${area}/${name}/upsert`,
       path: resource.upsert,
       permission,
-      body: z.object({ ...schema.partial().shape, ...rowKey }) as unknown as z.ZodType<Upsert<S, K>, Upsert<S, K>>,
+      body: z.object({ ...z.object(schema.shape).partial().shape, ...rowKey }) as unknown as z.ZodType<Upsert<S, K>, Upsert<S, K>>,
       reply: row,
       toast: words?.upsert ?? { success: `${label} updated successfully.`, failure: `Failed to update ${label}!` },
       succeedsWhen: resource.upsertSucceedsWhen,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
+import { countryCodes } from '#constants/countries.ts'
 import type { Choice } from '#constants/choice.ts'
 
 /** Shared field schemas (domain §0). Lengths are characters after trimming. */
@@ -24,7 +25,7 @@ export const instant = z.iso.datetime()
 /** YYYY-MM-DD, no zone. */
 export const localDate = z.iso.date()
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-export const countryCode = z.string().regex(/^[A-Z]{2}$/)
+export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
 export const phone = z.string().trim().max(40)
 export const slug = z.string().trim().min(1).max(40).regex(/^[a-z0-9-]+$/)
 export const html = text(limits.html)
@@ -33,8 +34,8 @@ export const sortOrder = z.number().int().min(0).optional()
 /** An IANA time zone name, such as Europe/London. */
 export const timeZone = z.string().refine(isTimeZone, { params: { type: 'time zone' } })
 
-/** One of an enumeration's numbers. */
-export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value))
+/** One of an enumeration's numbers; the schema carries the words, see `choicesOf`. */
+export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value)).meta({ choices })
 
 export interface Span {
   startsAt: string

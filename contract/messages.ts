@@ -1,9 +1,17 @@
 import * as z from 'zod'
+import type { Choice } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
 
-/** The label of a field: its schema's title, or its key when it has none. */
-export const labelOf = (schema: z.core.$ZodType | undefined, key: string): string =>
-  (schema ? z.globalRegistry.get(schema)?.title : undefined) ?? key
+/** The label of a field: its schema's title, or its key when it has none. An optional field keeps the title of what it wraps. */
+export function labelOf(schema: z.core.$ZodType | undefined, key: string): string {
+  if (!schema) return key
+  const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }
+  return z.globalRegistry.get(schema)?.title ?? labelOf(innerType, key)
+}
+
+/** The words of an enumeration's values, when the field is one. */
+export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
+  schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
 /** Whether a form must have a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
@@ -13,7 +21,7 @@ export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(unde
  * `limits` are the field's own lengths or bounds, so that "between" can be said when both are known.
  */
 export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {
-  if (value === undefined || value === null || value === '') return formMessages.required(label)
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return formMessages.required(label)
   switch (issue.code) {
     case 'too_small':
     case 'too_big':

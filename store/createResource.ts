@@ -1,4 +1,5 @@
 import { createEntityAdapter, createSlice, type EntityId, type EntityState, type PayloadAction } from '@reduxjs/toolkit'
+import type * as z from 'zod'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
 
@@ -9,7 +10,7 @@ export interface ResourceState<Row> {
   total: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   requestId: string | null
-  /** Which list this is: the path parameters it was asked with. */
+  /** Whose rows these are: the event's id. */
   scope: string
 }
 /** What a store needs of a declaration. */
@@ -17,7 +18,8 @@ interface Declared<Row, Listed, Saved, Removed> {
   area: string
   name: string
   label: string
-  idKey: string
+  idKey: keyof Row & string
+  schema: z.ZodObject
   calls: { list: Call<Listed, Row[]>; upsert: Call<Saved, Row>; remove: Call<Record<string, number>, Removed> }
 }
 
@@ -31,7 +33,9 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
-  const scopeOf = (input: Listed) => JSON.stringify(Object.keys(calls.list.params.shape).map((key) => (input as Record<string, unknown>)[key]))
+  // The first part of the path is the parent; what follows narrows, and old rows stay while the narrower list loads.
+  const [parent] = Object.keys(calls.list.params.shape)
+  const scopeOf = (input: Listed) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
   const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, status: 'idle', requestId: null, scope: '' }
 
   const slice = createSlice({

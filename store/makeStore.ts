@@ -1,8 +1,8 @@
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { makeNucleus, type Nucleus } from '#services/nucleus.ts'
 import { saveFile } from '#services/saveFile.ts'
-import { clearSession, writeSession } from '#services/session.ts'
-import { dropAllDrafts } from '#services/drafts.ts'
+import { clearSession, readSession, writeSession } from '#services/session.ts'
+import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
 import { rootReducer, type RootState } from './rootReducer.ts'
 
 /** What thunks use of the outside. Tests give their own. */
@@ -10,6 +10,7 @@ export interface Ports {
   nucleus: Nucleus
   saveFile: (file: Blob, fileName: string) => void
   session: { write: typeof writeSession; clear: () => void }
+  drafts: { read: typeof readDraft; write: typeof writeDraft; drop: typeof dropDraft }
 }
 export interface Extra extends Ports {
   /** Waits while sign-in is open over the page: true when the same person is back, false when they left. */
@@ -22,6 +23,7 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
     saveFile: given.saveFile ?? saveFile,
     session: given.session ?? { write: writeSession, clear: clearSignedIn },
+    drafts: given.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
     signedInAgain: () =>
       new Promise((resolve) => {
         const stop = store.subscribe(() => {
@@ -40,6 +42,12 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
   return store
 }
 
+/** The store of an open console, for whom the cookies say is signed in. */
+export function makeBrowserStore() {
+  const session = readSession()
+  return makeStore({ preloadedState: session && { auth: { ...session, isExpired: false } } })
+}
+
 function clearSignedIn(): void {
   clearSession()
   dropAllDrafts()
@@ -47,3 +55,5 @@ function clearSignedIn(): void {
 
 export type AppStore = ReturnType<typeof makeStore>
 export type AppDispatch = AppStore['dispatch']
+/** What a thunk gives to dispatch, whatever it takes: for code that serves any resource. */
+export type AppThunk<Result> = ThunkAction<Result, RootState, Extra, UnknownAction>

@@ -96,8 +96,9 @@ export const registrationStatus = definePost({
   succeedsWhen: hasCode200,
 })
 
+/** `isChanged` and `isRefused` are both false for a row that had the status already. */
 export const bulkStatusResult = z.object({
-  eventRegistrationId: positiveId, isChanged: z.boolean(), message: z.string(), row: registrations.row.nullable(),
+  eventRegistrationId: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: registrations.row.nullable(),
 })
 export type BulkStatusResult = z.infer<typeof bulkStatusResult>
 /** Each row on its own: a result per row, in the order asked. */

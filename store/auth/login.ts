@@ -2,33 +2,46 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import * as calls from '#contract/auth.ts'
 import { type CallFailure, createCallThunk } from '../createCallThunk.ts'
 import type { Extra } from '../makeStore.ts'
-import { signedIn, signedOut } from './auth.ts'
+import { type AuthState, signedIn, signedOut } from './auth.ts'
 
 export const fetchAuthOptions = createCallThunk(calls.authOptions)
 export const selectAuthOption = createCallThunk(calls.authOptionSelected)
 const verify = createCallThunk(calls.verifyAuth)
-const revoke = createCallThunk(calls.logout)
 export const fetchAuthSessions = createCallThunk(calls.authSessions)
 export const revokeSession = createCallThunk(calls.revokeSession)
 
-/** Trades the code for a session and mirrors it in the cookies (spec §1). Rejects as the call does. */
-export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], { extra: Extra; rejectValue: CallFailure }>(
+interface LoginApi {
+  extra: Extra
+  state: { auth: AuthState }
+}
+
+/**
+ * Trades the code for a session and mirrors it in the cookies (spec §1). Rejects as the call does. When the page still
+ * holds what another person left behind, that person is signed out first: nothing of theirs goes on as somebody else.
+ */
+export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], LoginApi & { rejectValue: CallFailure }>(
   'auth/verifyCode',
-  async (input, { dispatch, extra, rejectWithValue }) => {
+  async (input, { dispatch, extra, getState, rejectWithValue }) => {
     const result = await dispatch(verify(input))
     if (!verify.fulfilled.match(result)) return rejectWithValue((result.payload as CallFailure | undefined) ?? { status: 0, message: '' })
+    const { user } = getState().auth
+    if (user && user.contactId !== result.payload.user.contactId) {
+      extra.session.clear()
+      dispatch(signedOut())
+    }
     extra.session.write(result.payload)
     dispatch(signedIn(result.payload))
   },
 )
 
-/** Ends the session here whatever the server says, and on the server when it can be reached (spec §4). */
-export const logOut = createAsyncThunk<void, void, { extra: Extra; state: { auth: { accessToken: string; isExpired: boolean } } }>(
-  'auth/logOut',
-  async (_, { dispatch, extra, getState }) => {
-    const { accessToken, isExpired } = getState().auth
-    if (accessToken && !isExpired) await dispatch(revoke({}))
-    extra.session.clear()
-    dispatch(signedOut())
-  },
-)
+/**
+ * Ends the session here whatever the server says, and on the server when it can be reached (spec §4). The call goes
+ * past the runner: a session that has ended by itself must not ask to sign in again.
+ */
+export const logOut = createAsyncThunk<void, void, LoginApi>('auth/logOut', async (_, { dispatch, extra, getState }) => {
+  const { accessToken, isExpired } = getState().auth
+  const told = accessToken && !isExpired ? extra.nucleus.send(calls.logout, {}) : undefined
+  extra.session.clear()
+  dispatch(signedOut())
+  await told
+})

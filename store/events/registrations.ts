@@ -6,7 +6,7 @@ import { createResource } from '../createResource.ts'
 import { createLookup } from '../lookup.ts'
 import type { Extra } from '../makeStore.ts'
 import { sessionExpired } from '../auth/auth.ts'
-import { noticeOf } from '../ui/ui.ts'
+import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
 
 export const registrations = createResource(contract.registrations)
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
@@ -44,15 +44,25 @@ export const changeRegistrationStatuses = createAsyncThunk<Result<contract.BulkS
   },
 )
 
-export const saveRegistrationNote = createAsyncThunk<Result<contract.Registration>, Parameters<typeof saveNoteCall>[0], Api>(
-  'events/saveRegistrationNote',
-  async (input, { dispatch }) => {
-    const result = await dispatch(saveNoteCall(input))
-    if (!saveNoteCall.fulfilled.match(result)) return undefined
-    dispatch(registrations.rowStored(result.payload))
-    return result.payload
-  },
-)
+/**
+ * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is
+ * lost by saving over the new version; otherwise the conflict stays open for the screen. Answers the stored row.
+ */
+export const saveRegistrationNote = createAsyncThunk<
+  Result<contract.Registration>,
+  Parameters<typeof saveNoteCall>[0] & { base: string | null },
+  Api & { state: { ui: UiState } }
+>('events/saveRegistrationNote', async ({ base, ...input }, { dispatch, getState }) => {
+  let result = await dispatch(saveNoteCall(input))
+  const { conflict } = getState().ui
+  if (conflict?.callName === contract.registrationNote.name && conflict.current.eventRegistrationNotes === base) {
+    dispatch(conflictSettled())
+    result = await dispatch(saveNoteCall({ ...input, rowVersion: conflict.current.rowVersion as number }))
+  }
+  if (!saveNoteCall.fulfilled.match(result)) return undefined
+  dispatch(registrations.rowStored(result.payload))
+  return result.payload
+})
 
 export type ExportInput = InputOf<typeof contract.registrationsExport>
 

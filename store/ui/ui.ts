@@ -31,10 +31,12 @@ export interface UiState {
   openMenu: readonly string[]
   notices: Notice[]
   conflict: Conflict | null
+  /** Grows when something changed behind the lists on screen (an undo, a restore): they load again. */
+  refreshCount: number
 }
 
 const initialState: UiState = {
-  isLoading: false, callsUnderWay: 0, selectedSubmenu: initialSubmenu, openMenu: initialOpenMenu, notices: [], conflict: null,
+  isLoading: false, callsUnderWay: 0, selectedSubmenu: initialSubmenu, openMenu: initialOpenMenu, notices: [], conflict: null, refreshCount: 0,
 }
 const kept = 50
 
@@ -66,6 +68,9 @@ const ui = createSlice({
     conflictSettled(state) {
       state.conflict = null
     },
+    refreshAsked(state) {
+      state.refreshCount += 1
+    },
     submenuSelected(state, { payload }: PayloadAction<number>) {
       state.selectedSubmenu = payload
     },
@@ -75,7 +80,7 @@ const ui = createSlice({
   },
 })
 
-export const { callStarted, callEnded, noticeShown, noticesCleared, conflictFound, conflictSettled, submenuSelected, menuOpened } = ui.actions
+export const { callStarted, callEnded, noticeShown, noticesCleared, conflictFound, conflictSettled, refreshAsked, submenuSelected, menuOpened } = ui.actions
 export const uiReducer = ui.reducer
 
 /** What the runner has to say about a call, in the call's own words. Nothing when it has none. */

@@ -1,0 +1,77 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, Result, Skeleton } from 'antd'
+import { useRouter } from 'next/router'
+import { useEffect, useState } from 'react'
+import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
+import { routes } from '#constants/routes.ts'
+import { fetchEvent } from '#store/events/events.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { PageHead } from '../shell/PageHead.tsx'
+import { EventDates } from './EventDates.tsx'
+import { EventStateControl } from './EventStateControl.tsx'
+import { EventTabNav } from './EventTabNav.tsx'
+import { eventTabs } from './eventTabs.ts'
+
+/** One event: its head, its tabs, and the tab that is open. */
+export function EventScreen() {
+  const { query, isReady } = useRouter()
+  const dispatch = useAppDispatch()
+  const eventId = typeof query.id === 'string' && /^[1-9]\d{0,8}$/.test(query.id) ? Number(query.id) : undefined
+  const tab = String(query.tab ?? '') as EventTabKey
+  const Tab = eventTabs[tab]
+  const { event, missingId } = useAppSelector(({ events }) => events.event)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [times, setTimes] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (eventId === undefined) return
+    setFailed(false)
+    const under = dispatch(fetchEvent({ eventId }))
+    void under.then((result) => setFailed(fetchEvent.rejected.match(result) && result.payload !== undefined && result.payload.status !== 404))
+    return () => under.abort()
+  }, [dispatch, eventId, times, refreshCount])
+
+  if (!isReady) return null
+  if (eventId === undefined || missingId === eventId) return <NotFound what="This event does not exist" />
+  if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
+  if (!event || event.eventId !== eventId) return hasFailed ? <Failed reload={() => setTimes(times + 1)} /> : <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
+  const label = eventTabGroups.flatMap(({ tabs }) => tabs).find(({ key }) => key === tab)?.label
+  return (
+    <>
+      <PageHead
+        title={event.name}
+        breadcrumb={[{ title: 'Events', href: routes.events }, { title: event.eventCode, href: routes.event(eventId) }, { title: label ?? tab }]}
+        facts={
+          <>
+            <EventDates event={event} />
+            {event.city && <span>{event.city}</span>}
+          </>
+        }
+        actions={<EventStateControl event={event} />}
+      />
+      <div className="event-frame">
+        <EventTabNav eventId={eventId} tab={tab} />
+        <section aria-label={label} className="event-tab">
+          <Tab key={eventId} event={event} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const NotFound = ({ what, back = routes.events }: { what: string; back?: string }) => (
+  <Result status="404" title={what} subTitle="The address may be old, or somebody may have deleted it." extra={<Button href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Button>} />
+)
+
+const Failed = ({ reload }: { reload: () => void }) => (
+  <Result
+    status="warning"
+    title="The event could not be loaded"
+    extra={
+      <Button icon={<ReloadOutlined />} onClick={reload}>
+        Load again
+      </Button>
+    }
+  />
+)

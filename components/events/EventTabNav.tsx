@@ -1,0 +1,35 @@
+import { Select } from 'antd'
+import Link from 'next/link'
+import { useRouter } from 'next/router'
+import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
+import { routes } from '#constants/routes.ts'
+
+/** The second menu: the event's tabs in their groups; one drop-down on a phone. */
+export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKey }) {
+  const router = useRouter()
+  return (
+    <>
+      <nav aria-label="Event" className="event-nav">
+        {eventTabGroups.map((group) => (
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div className="event-nav-group" aria-hidden>
+              {group.label}
+            </div>
+            {group.tabs.map(({ key, label }) => (
+              <Link key={key} href={routes.event(eventId, key)} aria-current={key === tab ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <Select
+        className="event-nav-phone"
+        aria-label="Event tab"
+        value={tab}
+        options={eventTabGroups.map((group) => ({ label: group.label, options: group.tabs.map(({ key, label }) => ({ value: key, label })) }))}
+        onChange={(key) => void router.push(routes.event(eventId, key))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Flex, Progress, Select, type TableColumnsType } from 'antd'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useCallback, useMemo, useState } from 'react'
+import type { Event } from '#contract/events/events.ts'
+import { isAllowed } from '#constants/roles.ts'
+import { routes } from '#constants/routes.ts'
+import { eventStates } from '#constants/statuses.ts'
+import { events } from '#store/events/events.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { ResourceTable } from '../resource/ResourceTable.tsx'
+import { SearchBox } from '../resource/SearchBox.tsx'
+import { useListParams } from '../resource/useListParams.ts'
+import { useResource } from '../resource/useResource.ts'
+import { PageHead } from '../shell/PageHead.tsx'
+import { EventDates } from './EventDates.tsx'
+import { EventStateTag } from './StateTag.tsx'
+
+const NewEventDrawer = dynamic(() => import('./NewEventDrawer.tsx'), { ssr: false })
+const DuplicateDialog = dynamic(() => import('./DuplicateDialog.tsx'), { ssr: false })
+
+const times = [
+  { value: 'upcoming', label: 'Upcoming and live' },
+  { value: 'past', label: 'Past' },
+]
+
+/** Every event: find, open, create, duplicate. */
+export function EventsScreen() {
+  const router = useRouter()
+  const [params, change] = useListParams()
+  const { filters, ...listed } = params
+  // The same moment while the screen is open, so that the list is not asked again on every render.
+  const now = useMemo(() => new Date().toISOString(), [])
+  const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
+  const list = useResource<Event>(events, { ...listed, ...(filters.states && { states: filters.states }), ...when })
+  const role = useAppSelector(({ auth }) => auth.user?.role)
+  const mayEdit = role !== undefined && isAllowed(role, 'editEvents')
+  const [isCreating, setCreating] = useState(false)
+  const [copied, setCopied] = useState<Event | null>(null)
+  const search = useCallback((q: string) => change({ q }), [change])
+  const open = (event: Event) => void router.push(routes.event(event.eventId))
+  const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
+  return (
+    <>
+      <PageHead
+        title="Events"
+        actions={
+          mayEdit && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+              Create event
+            </Button>
+          )
+        }
+      />
+      <Flex gap={8} wrap className="list-bar">
+        <SearchBox value={params.q} onSearch={search} placeholder="Search name, code, city or venue" />
+        <Select
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          className="filter"
+          placeholder="Any state"
+          aria-label="State"
+          options={[...eventStates]}
+          value={(filters.states ?? '').split(',').filter(Boolean).map(Number)}
+          onChange={(ids: number[]) => change({ filters: { states: ids.join(',') } })}
+        />
+        <Select allowClear className="filter" placeholder="Any date" aria-label="Dates" options={times} value={filters.when} onChange={(value?: string) => change({ filters: { when: value ?? '' } })} />
+      </Flex>
+      <ResourceTable<Event> list={list} idKey="eventId" columns={columns} params={params} onChange={change} onOpen={open} empty="No events yet. Create the first one." label="Events" minWidth={900} />
+      {isCreating && <NewEventDrawer onClose={() => setCreating(false)} onCreated={open} />}
+      {copied && <DuplicateDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
+    </>
+  )
+}
+
+const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsType<Event> => [
+  {
+    title: 'Event',
+    dataIndex: 'name',
+    sorter: true,
+    ellipsis: true,
+    render: (_, { eventId, name, eventCode }) => (
+      <>
+        <a href={routes.event(eventId)} className="strong" title={name} onClick={(event) => event.preventDefault()} tabIndex={-1}>
+          {name}
+        </a>
+        <div className="quiet small">{eventCode}</div>
+      </>
+    ),
+  },
+  { title: 'State', dataIndex: 'eventStateId', sorter: true, width: 160, render: (_, { eventStateId }) => <EventStateTag id={eventStateId} /> },
+  { title: 'Dates', dataIndex: 'startsAt', sorter: true, width: 210, render: (_, event) => <EventDates event={event} /> },
+  { title: 'Place', dataIndex: 'city', sorter: true, width: 180, ellipsis: true, render: (_, { city, countryCode, eventFormat }) => (city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—') },
+  { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (_, event) => <Seats event={event} /> },
+  ...(copy
+    ? [
+        {
+          key: 'actions',
+          width: 52,
+          render: (_: unknown, event: Event) => <Button type="text" size="small" icon={<CopyOutlined />} aria-label={`Duplicate ${event.name}`} title="Duplicate" onClick={() => copy(event)} />,
+        },
+      ]
+    : []),
+]
+
+/** Seats taken against capacity, in numbers and as a line. */
+export function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
+  const taken = seatsTaken.toLocaleString('en')
+  if (!capacity) return <span className="tabular">{taken}</span>
+  const part = Math.round((seatsTaken / capacity) * 100)
+  return (
+    <div className="seats">
+      <span className="tabular">
+        {taken} <span className="quiet">of {capacity.toLocaleString('en')}</span>
+      </span>
+      <Progress percent={Math.min(part, 100)} showInfo={false} size={{ height: 4 }} status={part > 100 ? 'exception' : 'normal'} aria-label={`${part} % of the seats are taken`} />
+    </div>
+  )
+}

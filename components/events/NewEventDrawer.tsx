@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { events } from '#store/events/events.ts'
+import type { Event } from '#contract/events/events.ts'
+import { SelectField, TextField } from '../form/fields.tsx'
+import { DateTimeField } from '../form/DateTimeField.tsx'
+import { CountryField } from '../form/CountryField.tsx'
+import ResourceDrawer from '../resource/ResourceDrawer.tsx'
+import { TimeZoneField } from './TimeZoneField.tsx'
+
+interface Props {
+  onClose: () => void
+  onCreated: (event: Event) => void
+}
+
+/** The few fields a new event needs; the rest is on its Basic tab. */
+export default function NewEventDrawer({ onClose, onCreated }: Props) {
+  const [timeZone, setTimeZone] = useState('UTC')
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  return (
+    <ResourceDrawer<Event>
+      resource={events}
+      row={null}
+      defaults={{ eventFormat: 1, eventStateId: 1, meetingMode: 1, availabilityScope: 1, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+      title="New event"
+      timeZone={timeZone}
+      onClose={onClose}
+      onSaved={onCreated}
+    >
+      <div className="form-grid">
+        <div className="wide">
+          <TextField name="name" autoFocus />
+        </div>
+        <TextField name="eventCode" extra="Lower-case letters, digits and hyphens, such as london-2027" />
+        <SelectField name="eventFormat" />
+        <div className="wide">
+          <TimeZoneField onChosen={setTimeZone} />
+        </div>
+        <DateTimeField name="startsAt" />
+        <DateTimeField name="endsAt" />
+        <TextField name="city" />
+        <CountryField name="countryCode" />
+      </div>
+    </ResourceDrawer>
+  )
+}

@@ -1,0 +1,91 @@
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { CountryField } from '../../form/CountryField.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
+import { PictureField } from '../../form/PictureField.tsx'
+import { TimeZoneField } from '../TimeZoneField.tsx'
+import { DatesInWords } from './DatesInWords.tsx'
+import { HostsField } from './HostsField.tsx'
+import { IrRepsField } from './IrRepsField.tsx'
+
+const RichTextField = dynamic(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField), { ssr: false })
+
+/** The event's fields in the order in which staff think of them. */
+export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTimeZone: (timeZone: string) => void }) => (
+  <>
+    <Group title="Event">
+      <div className="wide">
+        <TextField name="name" />
+      </div>
+      <TextField name="eventCode" extra="In links and exports: lower-case letters, digits, hyphens" />
+      <SelectField name="eventFormat" />
+      <div className="wide">
+        <TextAreaField name="summary" rows={2} />
+      </div>
+      <div className="wide">
+        <RichTextField name="descriptionHtml" />
+      </div>
+    </Group>
+    <Group title="Dates" lead={<DatesInWords timeZone={timeZone} />}>
+      <div className="wide">
+        <TimeZoneField onChosen={onTimeZone} />
+      </div>
+      <DateTimeField name="startsAt" />
+      <DateTimeField name="endsAt" />
+      <DateTimeField name="registrationOpensAt" />
+      <DateTimeField name="registrationClosesAt" />
+    </Group>
+    <Group title="Place">
+      <div className="wide">
+        <TextField name="venueName" />
+      </div>
+      <TextField name="addressLine1" />
+      <TextField name="addressLine2" />
+      <TextField name="city" extra="Needed unless the event is virtual" />
+      <TextField name="stateProvince" />
+      <TextField name="postalCode" />
+      <CountryField name="countryCode" />
+      <NumberField name="latitude" />
+      <NumberField name="longitude" />
+    </Group>
+    <Group title="Hosts and representatives">
+      <div className="wide">
+        <HostsField />
+      </div>
+      <div className="wide">
+        <IrRepsField />
+      </div>
+    </Group>
+    <Group title="Registration">
+      <NumberField name="capacity" extra="Empty: no limit" />
+      <SwitchField name="waitlistEnabled" extra="When full, new registrations wait and move up by themselves" />
+      <NumberField name="retentionMonths" unit="months" />
+    </Group>
+    <Group title="Meetings">
+      <SelectField name="meetingMode" />
+      <SelectField name="availabilityScope" />
+      <NumberField name="meetingLengthMinutes" unit="minutes" />
+      <NumberField name="meetingGapMinutes" unit="minutes" />
+      <DateTimeField name="meetingRequestOpensAt" />
+      <DateTimeField name="meetingRequestClosesAt" />
+    </Group>
+    <Group title="Mail and web">
+      <TextField name="fromName" />
+      <TextField name="replyToEmail" type="email" extra="Both are needed before mail can be sent" />
+      <div className="wide">
+        <TextField name="websiteUrl" type="url" />
+      </div>
+      <PictureField name="logoUrl" />
+      <PictureField name="bannerUrl" />
+    </Group>
+  </>
+)
+
+const Group = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
+  <fieldset className="form-group">
+    <legend>{title}</legend>
+    {lead}
+    <div className="form-grid">{children}</div>
+  </fieldset>
+)

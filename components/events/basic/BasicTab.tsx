@@ -1,0 +1,51 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { isAllowed } from '#constants/roles.ts'
+import type { Event } from '#contract/events/events.ts'
+import { events } from '#store/events/events.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { RowFormBody } from '../../resource/RowFormBody.tsx'
+import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
+import { useRowForm } from '../../resource/useRowForm.ts'
+import type { EventTabProps } from '../eventTabs.ts'
+import { BasicFields } from './BasicFields.tsx'
+
+const HistoryDrawer = dynamic(() => import('../../resource/HistoryDrawer.tsx'), { ssr: false })
+
+/** Every field of the event itself. */
+export function BasicTab({ event }: EventTabProps) {
+  const rowForm = useRowForm<Event>(events, { row: event, defaults: {} })
+  const { isDirty, isSaving, save, dropDraft } = rowForm
+  const [timeZone, setTimeZone] = useState(event.timeZone)
+  const [showsHistory, setShowsHistory] = useState(false)
+  const role = useAppSelector(({ auth }) => auth.user?.role)
+  const mayEdit = role !== undefined && isAllowed(role, 'editEvents')
+  useLeaveGuard(isDirty)
+  const submit = () => void save()
+  return (
+    <>
+      <RowFormBody rowForm={rowForm} schema={events.schema} timeZone={timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
+        <BasicFields timeZone={timeZone} onTimeZone={setTimeZone} />
+      </RowFormBody>
+      <Flex gap={8} align="center" className="save-bar">
+        {mayEdit && (
+          <>
+            <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={submit}>
+              Save
+            </Button>
+            {isDirty && <Button onClick={dropDraft}>Discard changes</Button>}
+          </>
+        )}
+        <span className="grow quiet">{isDirty ? 'You have unsaved changes.' : ''}</span>
+        <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
+          History
+        </Button>
+      </Flex>
+      {showsHistory && (
+        <HistoryDrawer resource={events} id={event.eventId} rowVersion={event.rowVersion} isReadOnly={!mayEdit} onClose={() => setShowsHistory(false)} onRestored={() => setShowsHistory(false)} />
+      )}
+    </>
+  )
+}

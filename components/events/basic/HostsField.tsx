@@ -1,0 +1,76 @@
+import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button, Flex, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import type { EventHost } from '#contract/events/events.ts'
+import { fetchEventHosts } from '#store/events/events.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Field } from '../../form/Field.tsx'
+import { type Choosable, Lookup } from '../../form/LookupField.tsx'
+import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
+
+/** Who hosts the event: companies or people, in the order shown to guests. */
+export const HostsField = () => (
+  <Field name="eventHosts">
+    <Hosts />
+  </Field>
+)
+
+function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (hosts: EventHost[]) => void }) {
+  const hosts = value ?? []
+  const set = (next: EventHost[]) => onChange?.(next.map((host, sortOrder) => ({ ...host, sortOrder })))
+  const { search, hostOf } = useHostSearch()
+  return (
+    <Flex vertical gap={8}>
+      {hosts.map((host, index) => (
+        <Flex key={`${host.companyId ?? ''}-${host.contactId ?? ''}-${index}`} gap={8} align="center">
+          <Input
+            aria-label={`Name of host ${index + 1} as guests see it`}
+            value={host.displayName}
+            onChange={({ target }) => set(hosts.map((one, at) => (at === index ? { ...one, displayName: target.value } : one)))}
+          />
+          <Button type="text" icon={<ArrowUpOutlined />} disabled={index === 0} aria-label={`Move ${host.displayName} up`} onClick={() => set(hosts.with(index, hosts[index - 1] ?? host).with(index - 1, host))} />
+          <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${host.displayName}`} onClick={() => set(hosts.filter((_, at) => at !== index))} />
+        </Flex>
+      ))}
+      <Lookup
+        key={hosts.length}
+        aria-label="Add a host"
+        placeholder="Add a host: type the name of a company or a person"
+        search={search}
+        onChosen={(key) => {
+          const host = key === null ? undefined : hostOf(key)
+          if (host) set([...hosts, { ...host, sortOrder: hosts.length }])
+        }}
+      />
+    </Flex>
+  )
+}
+
+/** Companies and people in one list; hosts of earlier events first. Keys: earlier hosts and companies > 0, people < 0. */
+function useHostSearch() {
+  const dispatch = useAppDispatch()
+  const companies = useCompanySearch()
+  const contacts = useContactSearch()
+  const [earlier, setEarlier] = useState<EventHost[]>([])
+  useEffect(() => {
+    const under = dispatch(fetchEventHosts({}))
+    void under.then((result) => fetchEventHosts.fulfilled.match(result) && setEarlier(result.payload))
+    return () => under.abort()
+  }, [dispatch])
+
+  const search = async (term: string): Promise<Choosable[]> => {
+    const [byCompany, byContact] = await Promise.all([companies.search(term), contacts.search(term)])
+    const known = new Set(earlier.map(({ companyId }) => companyId))
+    return [
+      ...byCompany.sort((a, b) => Number(known.has(b.value)) - Number(known.has(a.value))).map((one) => ({ ...one, detail: known.has(one.value) ? 'Hosted before' : one.detail })),
+      ...byContact.map((one) => ({ ...one, value: -one.value })),
+    ]
+  }
+  const hostOf = (key: number): Omit<EventHost, 'sortOrder'> | undefined => {
+    const company = companies.found(key)
+    const contact = contacts.found(-key)
+    if (key > 0 && company) return { companyId: key, displayName: company.name }
+    return contact && { contactId: contact.contactId, displayName: contact.fullName }
+  }
+  return { search, hostOf }
+}

@@ -1,0 +1,49 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Flex, Progress } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { type ExportInput, exportRegistrations } from '#store/events/registrations.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { severity } from '#constants/notices.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+
+/** Exports the rows that match into a file, with its progress; can be cancelled. */
+export function ExportButton({ input, total }: { input: Omit<ExportInput, 'format'>; total: number }) {
+  const dispatch = useAppDispatch()
+  const [part, setPart] = useState<number | null>(null)
+  const under = useRef<{ abort: () => void } | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+  const start = async (format: 'csv' | 'xlsx') => {
+    setPart(0)
+    const running = dispatch(exportRegistrations({ input: { ...input, format } as ExportInput, onProgress: setPart }))
+    under.current = running
+    const result = await running
+    under.current = null
+    setPart(null)
+    if (exportRegistrations.fulfilled.match(result) && result.payload !== undefined)
+      dispatch(noticeShown({ severity: severity.success, text: `${result.payload.toLocaleString('en')} registrations exported.` }))
+  }
+  if (part !== null)
+    return (
+      <Flex gap={8} align="center" className="export-progress">
+        <Progress percent={Math.round(part * 100)} size={{ height: 6 }} aria-label="Export progress" style={{ width: 140 }} />
+        <Button size="small" onClick={() => under.current?.abort()}>
+          Cancel
+        </Button>
+      </Flex>
+    )
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={total === 0}
+      menu={{
+        items: [
+          { key: 'xlsx', label: `Excel (.xlsx), ${total.toLocaleString('en')} rows` },
+          { key: 'csv', label: `CSV, ${total.toLocaleString('en')} rows` },
+        ],
+        onClick: ({ key }) => void start(key as 'csv' | 'xlsx'),
+      }}
+    >
+      <Button icon={<DownloadOutlined />}>Export</Button>
+    </Dropdown>
+  )
+}

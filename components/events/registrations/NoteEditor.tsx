@@ -1,0 +1,66 @@
+import { Button, Flex, Input } from 'antd'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
+import { type Registration, registrationNote } from '#contract/events/registrations.ts'
+import { saveRegistrationNote } from '#store/events/registrations.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { conflictSettled } from '#store/ui/ui.ts'
+
+const ConflictDialog = dynamic(() => import('../../resource/ConflictDialog.tsx'), { ssr: false })
+const schema = (registrationNote.body as z.ZodObject).pick({ eventRegistrationNotes: true })
+
+/** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */
+export function NoteEditor({ registration, mayEdit, onSaved }: { registration: Registration; mayEdit: boolean; onSaved?: () => void }) {
+  const dispatch = useAppDispatch()
+  const { eventRegistrationId, eventRegistrationNotes } = registration
+  const [base, setBase] = useState(registration)
+  const [text, setText] = useState(eventRegistrationNotes ?? '')
+  const [isSaving, setSaving] = useState(false)
+  const found = useAppSelector(({ ui }) => ui.conflict)
+  const conflict = found?.callName === registrationNote.name && found.input.eventRegistrationId === eventRegistrationId ? found : null
+  const isTooLong = text.trim().length > limits.notes
+  const save = async (note: string, rowVersion: number) => {
+    setSaving(true)
+    const stored = await dispatch(saveRegistrationNote({ eventRegistrationId, eventRegistrationNotes: note.trim() || null, rowVersion, base: base.eventRegistrationNotes }))
+    setSaving(false)
+    if (!saveRegistrationNote.fulfilled.match(stored) || !stored.payload) return
+    dispatch(conflictSettled())
+    setBase(stored.payload)
+    setText(stored.payload.eventRegistrationNotes ?? '')
+    onSaved?.()
+  }
+  return (
+    <Flex vertical gap={8}>
+      <Input.TextArea
+        aria-label="Note"
+        value={text}
+        readOnly={!mayEdit}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        status={isTooLong ? 'error' : undefined}
+        count={{ show: text.length > limits.notes / 2, max: limits.notes }}
+        placeholder="Only staff see notes"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {mayEdit && (
+        <Flex gap={8} justify="end">
+          <Button size="small" type="primary" loading={isSaving} disabled={text.trim() === (base.eventRegistrationNotes ?? '') || isTooLong} onClick={() => void save(text, base.rowVersion)}>
+            Save note
+          </Button>
+        </Flex>
+      )}
+      {conflict && (
+        <ConflictDialog
+          schema={schema}
+          base={{ eventRegistrationNotes: base.eventRegistrationNotes }}
+          mine={{ eventRegistrationNotes: text }}
+          current={conflict.current}
+          isSaving={isSaving}
+          onSave={(values) => void save(String(values.eventRegistrationNotes ?? ''), conflict.current.rowVersion as number)}
+          onCancel={() => dispatch(conflictSettled())}
+        />
+      )}
+    </Flex>
+  )
+}

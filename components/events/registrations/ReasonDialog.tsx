@@ -1,0 +1,31 @@
+import { Form, Modal } from 'antd'
+import type * as z from 'zod'
+import { registrationStatus } from '#contract/events/registrations.ts'
+import { formMessages } from '#constants/formMessages.ts'
+import { TextAreaField } from '../../form/fields.tsx'
+import { FormSchema } from '../../form/FormSchema.tsx'
+
+interface Props {
+  title: string
+  isSaving: boolean
+  onOk: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks why a registration is declined or cancelled. */
+export default function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
+  const [form] = Form.useForm<{ reason?: string }>()
+  const submit = ({ reason = '' }: { reason?: string }) => {
+    if (reason.trim()) onOk(reason.trim())
+    else form.setFields([{ name: 'reason', errors: [formMessages.required('Reason')] }])
+  }
+  return (
+    <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
+      <FormSchema schema={registrationStatus.body as z.ZodObject}>
+        <Form form={form} layout="vertical" onFinish={submit}>
+          <TextAreaField name="reason" rows={3} extra="The registrant may be told this reason" />
+        </Form>
+      </FormSchema>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { Descriptions, Tabs } from 'antd'
+import { choiceLabel } from '#constants/choice.ts'
+import { attendances, registrationSources } from '#constants/choices.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { registrations } from '#store/events/registrations.ts'
+import { formatForViewer, formatInZone } from '../../format/dates.ts'
+import ResourceDrawer from '../../resource/ResourceDrawer.tsx'
+import { Answers } from './Answers.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
+import { StatusControl } from './StatusControl.tsx'
+
+interface Props {
+  /** Null adds one by hand. */
+  registration: Registration | null
+  eventId: number
+  timeZone: string
+  reps: readonly { contactId: number; name: string }[]
+  mayEdit: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** One registration: status, answers, note and its own fields. */
+export default function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose, onSaved }: Props) {
+  const fields = <RegistrationFields row={row} reps={reps} />
+  return (
+    <ResourceDrawer<Registration>
+      resource={registrations}
+      row={row}
+      defaults={{ eventId, source: 2 }}
+      title={row ? `${row.firstName} ${row.lastName}` : 'Add a registration'}
+      timeZone={timeZone}
+      width={640}
+      isReadOnly={!mayEdit}
+      onClose={onClose}
+      onSaved={onSaved}
+    >
+      {row ? (
+        <>
+          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="facts" items={facts(row, timeZone, mayEdit)} />
+          <Tabs
+            items={[
+              { key: 'answers', label: 'Answers', children: <Answers eventRegistrationId={row.eventRegistrationId} /> },
+              { key: 'note', label: row.eventRegistrationNotes ? 'Note •' : 'Note', children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} /> },
+              { key: 'details', label: 'Details', forceRender: true, children: fields },
+            ]}
+          />
+        </>
+      ) : (
+        fields
+      )}
+    </ResourceDrawer>
+  )
+}
+
+const facts = (row: Registration, timeZone: string, mayEdit: boolean) => [
+  { key: 'status', label: 'Status', children: <StatusControl registration={row} mayEdit={mayEdit} /> },
+  { key: 'confirmation', label: 'Confirmation', children: <span className="tabular">{row.confirmationNumber}</span> },
+  ...(row.statusReason ? [{ key: 'reason', label: 'Reason', children: row.statusReason }] : []),
+  { key: 'type', label: 'Company type', children: row.companyTypeName },
+  { key: 'source', label: 'Source', children: choiceLabel(registrationSources, row.source) },
+  ...(row.submittedAt ? [{ key: 'submitted', label: 'Submitted', children: <span title={formatForViewer(row.submittedAt)}>{formatInZone(row.submittedAt, timeZone)}</span> }] : []),
+  { key: 'attendance', label: 'Attendance', children: choiceLabel(attendances, row.attendance) },
+  ...(row.waitlistPosition ? [{ key: 'waitlist', label: 'Waiting list', children: `Number ${row.waitlistPosition}` }] : []),
+]

@@ -1,0 +1,129 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import dynamic from 'next/dynamic'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isAllowed } from '#constants/roles.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { fetchIrReps } from '#store/events/events.ts'
+import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { ResourceTable } from '../../resource/ResourceTable.tsx'
+import { SearchBox } from '../../resource/SearchBox.tsx'
+import { useListParams } from '../../resource/useListParams.ts'
+import { useResource } from '../../resource/useResource.ts'
+import type { EventTabProps } from '../eventTabs.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { RegistrationFilters } from './RegistrationFilters.tsx'
+import { registrationColumns } from './registrationColumns.tsx'
+
+const RegistrationDrawer = dynamic(() => import('./RegistrationDrawer.tsx'), { ssr: false })
+
+/** Everyone who registered: filter, read, move, note, add, export. */
+export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
+  const dispatch = useAppDispatch()
+  const [params, change] = useListParams()
+  const { q, page, pageSize, sort, filters } = params
+  const narrowed = {
+    eventId,
+    eventCompanyTypeId: Number(filters.type ?? 0),
+    eventStatusId: Number(filters.status ?? 0),
+    ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
+    ...(q && { q }),
+  }
+  const list = useResource<Registration>(registrations, { ...narrowed, page, pageSize, sort })
+  const user = useAppSelector(({ auth }) => auth.user)
+  const isRep = user?.role === 'irRep'
+  const mayEdit = useCallback((row: Registration | null) => user !== null && isAllowed(user.role, 'editRegistrations') && (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId), [user])
+  const reps = useReps(eventId)
+  const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
+  const [opened, setOpened] = useState<number | 'new' | null>(null)
+  const openedRow = useAppSelector((state) => (typeof opened === 'number' ? registrations.selectById(state, opened) : undefined))
+  const [selected, setSelected] = useState<readonly number[]>([])
+  const [selectedFor, setSelectedFor] = useState('')
+  const search = useCallback((text: string) => change({ q: text }), [change])
+  const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
+
+  useEffect(() => {
+    void dispatch(registrationCompanyTypes.fetch({ eventId }))
+  }, [dispatch, eventId])
+
+  // Another filter shows other rows: what was selected under the old one must not be moved by mistake.
+  const filterKey = JSON.stringify(narrowed)
+  if (selectedFor !== filterKey) {
+    setSelectedFor(filterKey)
+    setSelected([])
+  }
+  const selectAll = async () => {
+    const result = await dispatch(fetchRegistrationIds(narrowed))
+    if (fetchRegistrationIds.fulfilled.match(result)) setSelected(result.payload)
+  }
+  const add = mayEdit(null) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+      Add registration
+    </Button>
+  )
+  return (
+    <>
+      <Flex gap={8} wrap className="list-bar">
+        <SearchBox value={q} onSearch={search} placeholder="Search name, e-mail, company or number" />
+        <RegistrationFilters filters={filters} types={types} reps={reps} onChange={(next) => change({ filters: next })} />
+        <span className="grow" />
+        <ExportButton input={narrowed} total={list.total} />
+        {add}
+      </Flex>
+      {selected.length > 0 && (
+        <BulkBar
+          ids={selected}
+          total={list.total}
+          onSelectAll={selectAll}
+          onClear={() => setSelected([])}
+          onDone={() => {
+            setSelected([])
+            list.reload()
+          }}
+        />
+      )}
+      <ResourceTable<Registration>
+        list={list}
+        idKey="eventRegistrationId"
+        columns={columns}
+        params={params}
+        onChange={change}
+        onOpen={(row) => setOpened(row.eventRegistrationId)}
+        empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
+        label="Registrations"
+        minWidth={1040}
+        rowSelection={
+          mayEdit(null) && !isRep
+            ? { selectedRowKeys: [...selected], preserveSelectedRowKeys: true, columnWidth: 40, onChange: (keys) => setSelected(keys.map(Number)) }
+            : undefined
+        }
+      />
+      {(opened === 'new' || openedRow) && (
+        <RegistrationDrawer
+          key={String(opened)}
+          registration={openedRow ?? null}
+          eventId={eventId}
+          timeZone={timeZone}
+          reps={reps}
+          mayEdit={mayEdit(openedRow ?? null)}
+          onClose={() => setOpened(null)}
+          onSaved={list.reload}
+        />
+      )}
+    </>
+  )
+}
+
+/** The event's IR representatives; the one read whose failure speaks. */
+function useReps(eventId: number): readonly { contactId: number; name: string }[] {
+  const dispatch = useAppDispatch()
+  const [reps, setReps] = useState<readonly { contactId: number; name: string }[]>([])
+  useEffect(() => {
+    const under = dispatch(fetchIrReps({ eventId }))
+    void under.then((result) => fetchIrReps.fulfilled.match(result) && setReps(result.payload))
+    return () => under.abort()
+  }, [dispatch, eventId])
+  return reps
+}

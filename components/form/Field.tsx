@@ -1,0 +1,41 @@
+import { Form, type FormItemProps } from 'antd'
+import type { ReactNode } from 'react'
+import { isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { useFormSchema } from './FormSchema.tsx'
+import { rulesFromSchema } from './rulesFromSchema.ts'
+
+/** What every field takes. `name` is a field of the form's schema; its label and rules come from there. */
+export interface FieldProps {
+  name: string
+  extra?: ReactNode
+  disabled?: boolean
+}
+
+/** One labelled input of a form. */
+export function Field({ name, extra, children, ...item }: FieldProps & Omit<FormItemProps, 'name'> & { children: ReactNode }) {
+  const { schema } = useFormSchema()
+  const field = schema.shape[name]
+  if (!field) throw new Error(`The form's schema has no field ${name}`)
+  const label = labelOf(field, name)
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={rulesFromSchema(field as never, label)}
+      required={isRequired(field as never)}
+      extra={extra}
+      validateTrigger={['onBlur', 'onChange']}
+      validateFirst
+      {...item}
+    >
+      {children}
+    </Form.Item>
+  )
+}
+
+/** The most characters or the largest number a field takes, when its schema says. */
+export function useLimits(name: string) {
+  const { schema } = useFormSchema()
+  const field = schema.shape[name]
+  return field ? limitsOf(field) : {}
+}

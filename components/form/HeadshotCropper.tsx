@@ -1,0 +1,48 @@
+import { Slider } from 'antd'
+import { useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import type { HeadshotCrop } from '#contract/events/speakers.ts'
+
+interface Props {
+  url: string
+  crop: HeadshotCrop | null
+  onCrop: (crop: HeadshotCrop) => void
+}
+
+const size = 220
+
+/** The square part of a portrait that shows: drag to move, slide or pinch to enlarge, arrow keys to nudge. */
+export default function HeadshotCropper({ url, crop, onCrop }: Props) {
+  const [position, setPosition] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [start] = useState(crop)
+  return (
+    <div style={{ width: size }}>
+      <div className="cropper" style={{ height: size }}>
+        <Cropper
+          key={url}
+          image={url}
+          aspect={1}
+          crop={position}
+          zoom={zoom}
+          maxZoom={4}
+          initialCroppedAreaPercentages={start ? percent(start) : undefined}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(area) => isMoved(fractions(area), crop) && onCrop(fractions(area))}
+          cropperProps={{ 'aria-label': 'Part of the picture that shows' }}
+        />
+      </div>
+      <Slider min={1} max={4} step={0.05} value={zoom} onChange={setZoom} ariaLabelForHandle="Enlarge" tooltip={{ open: false }} />
+    </div>
+  )
+}
+
+const percent = ({ x, y, width, height }: HeadshotCrop): Area => ({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 })
+const round = (part: number): number => Math.min(1, Math.max(0, Math.round(part * 100) / 10_000))
+const fractions = ({ x, y, width, height }: Area): HeadshotCrop => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
+
+/** Showing a picture is not changing it: only a real move counts. */
+const isMoved = (next: HeadshotCrop, crop: HeadshotCrop | null): boolean =>
+  crop === null || (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(next[side] - crop[side]) > 0.005)

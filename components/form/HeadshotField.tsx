@@ -1,0 +1,77 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Flex, Form, Progress } from 'antd'
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+import { labelOf } from '#contract/messages.ts'
+import { limits } from '#constants/limits.ts'
+import { useFormSchema } from './FormSchema.tsx'
+import { PersonPicture } from './PersonPicture.tsx'
+import { useUpload } from './useUpload.ts'
+
+const HeadshotCropper = dynamic(() => import('./HeadshotCropper.tsx'), { ssr: false })
+
+interface Crop {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+interface Props {
+  /** Field of the original picture's address, and field of its crop. */
+  urlName: string
+  cropName: string
+  /** The cropped picture as it was last saved. */
+  renderedUrl: string | null
+}
+
+/** Uploads a portrait (jpg or png) and cuts a square from it; the server renders the cut on saving. */
+export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
+  const form = Form.useFormInstance()
+  const { schema } = useFormSchema()
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, isUploading } = useUpload('headshot')
+  const [problem, setProblem] = useState('')
+  const url = Form.useWatch<string | null>(urlName, { form, preserve: true })
+  const crop = Form.useWatch<Crop | null>(cropName, { form, preserve: true })
+  const label = labelOf(schema.shape[urlName], urlName)
+
+  const choose = async (file: File) => {
+    if (file.size > limits.uploadBytes) return setProblem('The picture is larger than 10 MB.')
+    const result = await upload(file)
+    setProblem(typeof result === 'string' ? result : '')
+    if (typeof result !== 'string') set({ [urlName]: result.url, [cropName]: null })
+  }
+  const set = (values: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value)
+  }
+  return (
+    <Form.Item label={label} validateStatus={problem ? 'error' : undefined} help={problem || undefined} extra="jpg or png, at least 400 × 400 pixels, at most 10 MB">
+      <Flex gap={12} align="start" wrap>
+        {url ? <HeadshotCropper url={url} crop={crop ?? null} onCrop={(next) => set({ [cropName]: next })} /> : <PersonPicture name="" url={renderedUrl} size={96} />}
+        <Flex vertical gap={8} align="start">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png"
+            hidden
+            aria-label={`${label} file`}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void choose(file)
+              target.value = ''
+            }}
+          />
+          <Button icon={<UploadOutlined />} loading={isUploading} onClick={() => input.current?.click()}>
+            {url ? 'Replace the picture' : 'Upload a picture'}
+          </Button>
+          {url && (
+            <Button type="text" icon={<DeleteOutlined />} onClick={() => set({ [urlName]: null, [cropName]: null })}>
+              Remove it
+            </Button>
+          )}
+          {isUploading && <Progress percent={100} status="active" showInfo={false} style={{ width: 160 }} aria-label="Uploading" />}
+        </Flex>
+      </Flex>
+    </Form.Item>
+  )
+}

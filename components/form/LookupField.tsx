@@ -1,0 +1,84 @@
+import { Select } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+/** A row to choose: its id, what is shown, and a second line. */
+export interface Choosable {
+  value: number
+  label: string
+  detail?: ReactNode
+}
+interface LookupProps {
+  /** Answers what matches a text of at least two characters. */
+  search: (term: string) => Promise<Choosable[]>
+  /** What is chosen already, so that its name shows before any search. */
+  chosen?: Choosable | null
+  onChosen?: (value: number | null) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Chooses one row of a large table by typing part of its name. */
+export const LookupField = ({ search, chosen, onChosen, placeholder, ...field }: FieldProps & LookupProps) => (
+  <Field {...field}>
+    <Lookup search={search} chosen={chosen} onChosen={onChosen} placeholder={placeholder} disabled={field.disabled} />
+  </Field>
+)
+
+const pauseMs = 200
+
+/** The control of `LookupField` alone, for use outside a form. */
+export function Lookup({ search, chosen, onChosen, placeholder = 'Type a name', disabled, value, onChange, ...rest }: LookupProps & {
+  value?: number | null
+  onChange?: (value: number | null) => void
+  id?: string
+  'aria-label'?: string
+}) {
+  const [found, setFound] = useState<Choosable[]>([])
+  const [isSearching, setSearching] = useState(false)
+  const [term, setTerm] = useState('')
+  const latest = useRef(0)
+  const isLongEnough = term.trim().length >= limits.searchTermMin
+
+  // The caller makes `search` anew on every render; only a new term starts a search.
+  const find = useEffectEvent(search)
+  useEffect(() => {
+    const mine = (latest.current += 1)
+    if (!isLongEnough) return
+    const timer = setTimeout(() => {
+      setSearching(true)
+      void find(term.trim()).then((rows) => {
+        if (mine !== latest.current) return
+        setFound(rows)
+        setSearching(false)
+      })
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [term, isLongEnough])
+
+  const options = [...(chosen && !found.some((one) => one.value === chosen.value) ? [chosen] : []), ...found]
+  return (
+    <Select
+      {...rest}
+      value={value ?? undefined}
+      allowClear
+      disabled={disabled}
+      placeholder={placeholder}
+      loading={isSearching}
+      showSearch={{ filterOption: false, onSearch: setTerm }}
+      notFoundContent={isLongEnough ? (isSearching ? 'Searching…' : 'Nobody and nothing has this name') : `Type at least ${limits.searchTermMin} characters`}
+      options={options}
+      optionRender={({ data }) => (
+        <>
+          <div>{data.label}</div>
+          {data.detail && <small className="quiet">{data.detail}</small>}
+        </>
+      )}
+      onChange={(next: number | undefined) => {
+        onChange?.(next ?? null)
+        onChosen?.(next ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useRef, useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { useUpload } from './useUpload.ts'
+
+/** A picture: uploaded, shown, replaced, removed. jpg or png up to 10 MB. */
+export const PictureField = (field: FieldProps) => (
+  <Field {...field} extra={field.extra ?? 'jpg or png, at most 10 MB'}>
+    <Picture />
+  </Field>
+)
+
+function Picture({ value, onChange, id }: { value?: string | null; onChange?: (url: string | null) => void; id?: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, isUploading } = useUpload()
+  const [problem, setProblem] = useState('')
+  const choose = async (file: File) => {
+    if (file.size > limits.uploadBytes) return setProblem('The picture is larger than 10 MB.')
+    const result = await upload(file)
+    setProblem(typeof result === 'string' ? result : '')
+    if (typeof result !== 'string') onChange?.(result.url)
+  }
+  return (
+    <Flex gap={12} align="center" wrap>
+      {/* Any size and host: the optimiser would need to know both. */}
+      {value && <img src={value} alt="" className="picture" />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void choose(file)
+          target.value = ''
+        }}
+      />
+      <Button id={id} icon={<UploadOutlined />} loading={isUploading} onClick={() => input.current?.click()}>
+        {value ? 'Replace' : 'Upload'}
+      </Button>
+      {value && (
+        <Button type="text" icon={<DeleteOutlined />} onClick={() => onChange?.(null)}>
+          Remove
+        </Button>
+      )}
+      {problem && <span role="alert" className="problem">{problem}</span>}
+    </Flex>
+  )
+}

@@ -1,0 +1,58 @@
+import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { Button, Flex } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { Field, type FieldProps, } from './Field.tsx'
+
+/** Formatted text, kept as HTML. The server cleans what is sent. */
+export const RichTextField = (field: FieldProps) => (
+  <Field {...field}>
+    <RichText />
+  </Field>
+)
+
+function RichText({ value, onChange, id }: { value?: string | null; onChange?: (html: string | null) => void; id?: string }) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } })],
+    content: value ?? '',
+    immediatelyRender: false,
+    editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', ...(id && { id }) } },
+    onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? null : changed.getHTML()),
+  })
+  // The form was refilled (discard, another version): show what it holds now.
+  useEffect(() => {
+    if (editor && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
+  }, [editor, value])
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now?.isActive('bold') ?? false, italic: now?.isActive('italic') ?? false, bulletList: now?.isActive('bulletList') ?? false,
+      orderedList: now?.isActive('orderedList') ?? false, heading: now?.isActive('heading', { level: 2 }) ?? false, link: now?.isActive('link') ?? false,
+    }),
+  })
+  if (!editor) return <div className="rich-text-frame rich-text-waiting" />
+  const chain = () => editor.chain().focus()
+  const link = () => {
+    if (active?.link) return chain().unsetLink().run()
+    const href = window.prompt('Address of the link (https://…)')
+    if (href) chain().setLink({ href }).run()
+  }
+  return (
+    <div className="rich-text-frame">
+      <Flex gap={2} role="toolbar" aria-label="Formatting" className="rich-text-bar">
+        <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => chain().toggleBold().run()} />
+        <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => chain().toggleItalic().run()} />
+        <Tool label="Heading" isOn={active?.heading} icon={<strong>H</strong>} onClick={() => chain().toggleHeading({ level: 2 }).run()} />
+        <Tool label="Bulleted list" isOn={active?.bulletList} icon={<UnorderedListOutlined />} onClick={() => chain().toggleBulletList().run()} />
+        <Tool label="Numbered list" isOn={active?.orderedList} icon={<OrderedListOutlined />} onClick={() => chain().toggleOrderedList().run()} />
+        <Tool label={active?.link ? 'Remove the link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
+      </Flex>
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+const Tool = ({ label, icon, isOn = false, onClick }: { label: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) => (
+  <Button size="small" type={isOn ? 'primary' : 'text'} ghost={isOn} icon={icon} title={label} aria-label={label} aria-pressed={isOn} onClick={onClick} />
+)

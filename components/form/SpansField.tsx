@@ -1,0 +1,40 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Flex, Input } from 'antd'
+import type { Span } from '#contract/fields.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { useFormSchema } from './FormSchema.tsx'
+import { fromWallClock, toWallClock } from './zonedTime.ts'
+
+/** Spans of time in the form's zone. `first` proposes the span that "Add" puts in. */
+export const SpansField = ({ first, ...field }: FieldProps & { first: Span }) => (
+  <Field {...field}>
+    <Spans first={first} />
+  </Field>
+)
+
+function Spans({ value = [], onChange, first }: { value?: Span[]; onChange?: (spans: Span[]) => void; first: Span }) {
+  const { timeZone } = useFormSchema()
+  const set = (index: number, change: Partial<Span>) => onChange?.(value.map((span, at) => (at === index ? { ...span, ...change } : span)))
+  return (
+    <Flex vertical gap={8} align="start">
+      {value.map((span, index) => (
+        <Flex key={index} gap={8} align="center" wrap>
+          {(['startsAt', 'endsAt'] as const).map((end) => (
+            <Input
+              key={end}
+              type="datetime-local"
+              aria-label={end === 'startsAt' ? `Span ${index + 1} from` : `Span ${index + 1} to`}
+              style={{ width: 210 }}
+              value={toWallClock(span[end], timeZone)}
+              onChange={({ target }) => set(index, { [end]: fromWallClock(target.value, timeZone) ?? span[end] })}
+            />
+          ))}
+          <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove span ${index + 1}`} onClick={() => onChange?.(value.filter((_, at) => at !== index))} />
+        </Flex>
+      ))}
+      <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...value, first])}>
+        Add a span
+      </Button>
+    </Flex>
+  )
+}

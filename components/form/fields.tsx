@@ -1,0 +1,66 @@
+import { ColorPicker, Input, InputNumber, Select, Switch } from 'antd'
+import { choicesOf } from '#contract/messages.ts'
+import type { Choice } from '#constants/choice.ts'
+import { Field, type FieldProps, useLimits } from './Field.tsx'
+import { useFormSchema } from './FormSchema.tsx'
+
+interface TextProps extends FieldProps {
+  placeholder?: string
+  type?: 'text' | 'email' | 'url' | 'tel'
+  autoFocus?: boolean
+}
+
+export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...field }: TextProps) => (
+  <Field {...field}>
+    <Input placeholder={placeholder} type={type === 'email' || type === 'url' ? 'text' : type} inputMode={inputModes[type]} autoFocus={autoFocus} disabled={disabled} autoComplete="off" />
+  </Field>
+)
+const inputModes = { text: 'text', email: 'email', url: 'url', tel: 'tel' } as const
+
+/** Counts characters against the schema's limit; what is too long is refused, never cut. */
+export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { rows?: number }) {
+  const { max } = useLimits(field.name)
+  return (
+    <Field {...field}>
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: rows * 4 }} disabled={disabled} count={max ? { show: true, max } : undefined} />
+    </Field>
+  )
+}
+
+/** `unit` is shown behind the number, such as "minutes". */
+export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: string }) => (
+  <Field {...field}>
+    <InputNumber style={{ width: '100%' }} suffix={unit} disabled={disabled} inputMode="decimal" />
+  </Field>
+)
+
+/** Offers the enumeration of the field's schema, or the rows given. */
+export function SelectField({ choices, clearable = false, disabled, ...field }: FieldProps & { choices?: readonly Choice[]; clearable?: boolean }) {
+  const { schema } = useFormSchema()
+  const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
+  return (
+    <Field {...field}>
+      <Select options={[...options]} allowClear={clearable} disabled={disabled} showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false} />
+    </Field>
+  )
+}
+
+export const SwitchField = ({ disabled, ...field }: FieldProps) => (
+  <Field {...field} valuePropName="checked">
+    <Switch disabled={disabled} />
+  </Field>
+)
+
+/** A colour as `#RRGGBB`. */
+export const ColorField = (field: FieldProps) => (
+  <Field {...field} getValueFromEvent={(color: { toHexString: () => string }) => color.toHexString().slice(0, 7)}>
+    <ColorPicker disabledAlpha showText disabled={field.disabled} />
+  </Field>
+)
+
+/** Short words that staff make up. */
+export const TagsField = (field: FieldProps) => (
+  <Field {...field}>
+    <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} disabled={field.disabled} />
+  </Field>
+)

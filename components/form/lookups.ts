@@ -1,0 +1,43 @@
+import { useCallback, useRef } from 'react'
+import type { CompanyHit, ContactHit } from '#contract/common.ts'
+import { searchCompanies, searchContacts } from '#store/common/common.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import type { Choosable } from './LookupField.tsx'
+
+const purgatory = 2
+
+/** Searches contacts for a look-up; `found` gives the whole of a contact that was offered. */
+export function useContactSearch(): { search: (term: string) => Promise<Choosable[]>; found: (contactId: number) => ContactHit | undefined } {
+  const dispatch = useAppDispatch()
+  const hits = useRef(new Map<number, ContactHit>())
+  const search = useCallback(
+    async (term: string) => {
+      const result = await dispatch(searchContacts({ term }))
+      const rows = searchContacts.fulfilled.match(result) ? result.payload : []
+      for (const hit of rows) hits.current.set(hit.contactId, hit)
+      return rows.map((hit) => ({
+        value: hit.contactId,
+        label: hit.fullName,
+        detail: [hit.jobTitle, hit.companyName, hit.email, hit.state === purgatory && 'in purgatory'].filter(Boolean).join(' · '),
+      }))
+    },
+    [dispatch],
+  )
+  return { search, found: useCallback((contactId: number) => hits.current.get(contactId), []) }
+}
+
+/** Searches companies for a look-up. */
+export function useCompanySearch(): { search: (term: string) => Promise<Choosable[]>; found: (companyId: number) => CompanyHit | undefined } {
+  const dispatch = useAppDispatch()
+  const hits = useRef(new Map<number, CompanyHit>())
+  const search = useCallback(
+    async (term: string) => {
+      const result = await dispatch(searchCompanies({ term }))
+      const rows = searchCompanies.fulfilled.match(result) ? result.payload : []
+      for (const hit of rows) hits.current.set(hit.companyId, hit)
+      return rows.map((hit) => ({ value: hit.companyId, label: hit.name, detail: hit.companyType ?? undefined }))
+    },
+    [dispatch],
+  )
+  return { search, found: useCallback((companyId: number) => hits.current.get(companyId), []) }
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { UploadedFile } from '#contract/common.ts'
+import { uploadFile } from '#store/common/common.ts'
+import type { CallFailure } from '#store/createCallThunk.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+
+/** Sends a picture to the server. Answers the stored file, or why it was refused. */
+export function useUpload(purpose?: 'headshot'): { upload: (file: File) => Promise<UploadedFile | string>; isUploading: boolean } {
+  const dispatch = useAppDispatch()
+  const [isUploading, setUploading] = useState(false)
+  const upload = async (file: File) => {
+    const form = new FormData()
+    // The purpose goes first: the server reads a form in its order.
+    if (purpose) form.append('purpose', purpose)
+    form.append('file', file)
+    setUploading(true)
+    const result = await dispatch(uploadFile(form))
+    setUploading(false)
+    return uploadFile.fulfilled.match(result) ? result.payload : (result.payload as CallFailure).message
+  }
+  return { upload, isUploading }
+}

@@ -1,0 +1,94 @@
+import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import type { Change } from '#contract/history.ts'
+import { labelOf } from '#contract/messages.ts'
+import { fetchHistory, restoreVersion } from '#store/history/history.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshAsked } from '#store/ui/ui.ts'
+import { valueText } from './values.ts'
+
+interface Props {
+  resource: { name: string; schema: z.ZodObject }
+  id: number
+  rowVersion: number
+  isReadOnly?: boolean
+  onClose: () => void
+  onRestored: () => void
+}
+
+const actions: Readonly<Record<Change['action'], string>> = {
+  create: 'created this', update: 'changed', delete: 'deleted this', restore: 'restored', status: 'changed the status', note: 'changed the note',
+}
+
+/** Who changed a record, when, what before and after; puts an earlier version back. */
+export default function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
+  const dispatch = useAppDispatch()
+  const [changes, setChanges] = useState<Change[] | 'loading' | 'failed'>('loading')
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    const under = dispatch(fetchHistory({ resource: resource.name, id }))
+    void under.then((result) => {
+      if (fetchHistory.fulfilled.match(result)) setChanges(result.payload)
+      else if (result.payload) setChanges('failed')
+    })
+    return () => under.abort()
+  }, [dispatch, resource.name, id, times])
+
+  const restore = async (change: Change) => {
+    const result = await dispatch(restoreVersion({ resource: resource.name, id, changeId: change.changeId, rowVersion }))
+    if (!restoreVersion.fulfilled.match(result)) return
+    dispatch(refreshAsked())
+    onRestored()
+  }
+  return (
+    <Drawer open title="History" size={480} onClose={onClose}>
+      {changes === 'loading' && <Spin style={{ width: '100%', marginTop: 48 }} />}
+      {changes === 'failed' && (
+        <Flex vertical align="center" gap={8}>
+          The history could not be loaded.
+          <Button onClick={() => setTimes(times + 1)}>Load again</Button>
+        </Flex>
+      )}
+      {Array.isArray(changes) && changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing has been changed since this record was imported." />}
+      {Array.isArray(changes) && (
+        <ol className="history">
+          {changes.map((change, index) => (
+            <li key={change.changeId}>
+              <Flex justify="space-between" align="baseline" gap={8}>
+                <span>
+                  <strong>{change.actorName ?? 'Somebody'}</strong> {actions[change.action]}
+                  <time className="quiet" dateTime={change.at}>
+                    {new Date(change.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+                  </time>
+                </span>
+                {index > 0 && !isReadOnly && change.action !== 'delete' && (
+                  <Popconfirm title="Put this version back?" description="The record will hold again what it held right after this change." okText="Restore" onConfirm={() => restore(change)}>
+                    <Button size="small">Restore</Button>
+                  </Popconfirm>
+                )}
+              </Flex>
+              <ChangedFields change={change} schema={resource.schema} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  )
+}
+
+function ChangedFields({ change, schema }: { change: Change; schema: z.ZodObject }) {
+  if (change.action === 'create' || change.action === 'delete' || !change.after) return null
+  return (
+    <dl>
+      {Object.keys(change.after).filter((key) => key in schema.shape || change.action !== 'update').map((key) => (
+        <div key={key}>
+          <dt>{labelOf(schema.shape[key], key)}</dt>
+          <dd>
+            <del>{valueText(schema.shape[key], change.before?.[key])}</del> → <ins>{valueText(schema.shape[key], change.after?.[key])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,81 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { App, Button, Drawer, Flex } from 'antd'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { RowFormBody } from './RowFormBody.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { type SavedStore, useRowForm } from './useRowForm.ts'
+import type { Values } from './values.ts'
+
+const HistoryDrawer = dynamic(() => import('./HistoryDrawer.tsx'), { ssr: false })
+
+export interface ResourceDrawerProps<Row extends object> {
+  resource: SavedStore
+  /** The row to change; null makes a new one from `defaults`. */
+  row: Row | null
+  defaults: Values
+  title: string
+  /** The zone in which dates are typed. */
+  timeZone?: string
+  width?: number
+  /** The fields. */
+  children: ReactNode
+  /** Stands beside the buttons, such as "Delete". */
+  footer?: ReactNode
+  isReadOnly?: boolean
+  onClose: () => void
+  onSaved?: (row: Row) => void
+}
+
+/** A record in a drawer: its form, Save, its history; asks before unsaved changes are left. */
+export default function ResourceDrawer<Row extends object>({ resource, row, defaults, title, timeZone, width = 560, children, footer, isReadOnly = false, onClose, onSaved }: ResourceDrawerProps<Row>) {
+  const { modal } = App.useApp()
+  const rowForm = useRowForm(resource, { row, defaults, onSaved })
+  const { isDirty, isSaving, save } = rowForm
+  const [showsHistory, setShowsHistory] = useState(false)
+  useLeaveGuard(isDirty)
+  const id = (row as Values | null)?.[resource.idKey] as number | undefined
+  const submit = () => void save().then((stored) => stored && onClose())
+  const leave = async () => {
+    const isSure = !isDirty || (await modal.confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    if (!isSure) return
+    if (isDirty) rowForm.dropDraft()
+    onClose()
+  }
+  return (
+    <Drawer
+      open
+      size={width}
+      title={title}
+      onClose={() => void leave()}
+      mask={{ closable: true }}
+      extra={
+        id !== undefined && (
+          <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
+            History
+          </Button>
+        )
+      }
+      footer={
+        <Flex justify="space-between" gap={8}>
+          <div>{footer}</div>
+          <Flex gap={8}>
+            <Button onClick={() => void leave()}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
+            {!isReadOnly && (
+              <Button type="primary" loading={isSaving} onClick={submit}>
+                Save
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+      }
+    >
+      <RowFormBody rowForm={rowForm} schema={resource.schema} timeZone={timeZone} onSubmit={submit} onSettled={onClose} isReadOnly={isReadOnly}>
+        {children}
+      </RowFormBody>
+      {showsHistory && id !== undefined && (
+        <HistoryDrawer resource={resource} id={id} rowVersion={(row as Values).rowVersion as number} isReadOnly={isReadOnly} onClose={() => setShowsHistory(false)} onRestored={onClose} />
+      )}
+    </Drawer>
+  )
+}

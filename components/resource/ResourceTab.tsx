@@ -1,0 +1,82 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Flex, type TableColumnsType } from 'antd'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useCallback, useState } from 'react'
+import { isAllowed, type Permission } from '#constants/roles.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { DeleteButton } from './DeleteButton.tsx'
+import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useListParams } from './useListParams.ts'
+import { type ListStore, useResource } from './useResource.ts'
+import type { SavedStore } from './useRowForm.ts'
+import type { Values } from './values.ts'
+
+/** Loaded with the first record that is opened. */
+const Drawer = dynamic(() => import('./ResourceDrawer.tsx'), { ssr: false }) as <Row extends object>(props: ResourceDrawerProps<Row>) => ReactNode
+
+interface Props<Row extends object & { rowVersion: number }> {
+  resource: ListStore<Row> & SavedStore & Parameters<typeof DeleteButton>[0]['resource'] & { idKey: keyof Row & string; calls: { upsert: { permission: Permission } } }
+  /** Path parameters of the list, such as `{ eventId }`. */
+  scope: Values
+  columns: TableColumnsType<Row>
+  /** What a new row starts from. */
+  defaults: Values
+  /** Words of this screen: what the list is called, what one row is called. */
+  words: { list: string; one: string; empty: string; search: string }
+  nameOf: (row: Row) => string
+  /** What goes with a deleted row. */
+  consequence?: string
+  timeZone?: string
+  drawerWidth?: number
+  filters?: ReactNode
+  actions?: ReactNode
+  /** The fields of the form, for a row or for a new one. */
+  fields: (row: Row | null) => ReactNode
+}
+
+/** A whole tab for one resource: search, table, a drawer to create and edit, delete with undo. */
+export function ResourceTab<Row extends object & { rowVersion: number }>({ resource, scope, columns, defaults, words, nameOf, consequence, timeZone, drawerWidth, filters, actions, fields }: Props<Row>) {
+  const [params, change] = useListParams()
+  const { filters: named, ...listed } = params
+  const list = useResource<Row>(resource, { ...scope, ...listed, ...named })
+  const role = useAppSelector(({ auth }) => auth.user?.role)
+  const mayEdit = role !== undefined && isAllowed(role, resource.calls.upsert.permission)
+  const [opened, setOpened] = useState<Row | 'new' | null>(null)
+  const search = useCallback((q: string) => change({ q }), [change])
+  const row = opened === 'new' ? null : opened
+  const add = mayEdit && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+      Add {words.one}
+    </Button>
+  )
+  return (
+    <>
+      <Flex gap={8} wrap className="list-bar">
+        <SearchBox value={params.q} onSearch={search} placeholder={words.search} />
+        {filters}
+        <span className="grow" />
+        {actions}
+        {add}
+      </Flex>
+      <ResourceTable<Row> list={list} idKey={resource.idKey} columns={columns} params={params} onChange={change} onOpen={setOpened} empty={words.empty} label={words.list} />
+      {opened && (
+        <Drawer<Row>
+          key={row ? String(row[resource.idKey]) : 'new'}
+          resource={resource}
+          row={row}
+          defaults={defaults}
+          title={row ? nameOf(row) : `New ${words.one}`}
+          timeZone={timeZone}
+          width={drawerWidth}
+          isReadOnly={!mayEdit}
+          onClose={() => setOpened(null)}
+          footer={row && mayEdit && <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={() => setOpened(null)} />}
+        >
+          {fields(row)}
+        </Drawer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button, Empty, Table, type TableColumnsType, type TableProps } from 'antd'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { ChangeParams, ListParams } from './useListParams.ts'
+import type { LoadedList } from './useResource.ts'
+
+interface Props<Row extends object> {
+  list: LoadedList<Row>
+  idKey: keyof Row & string
+  columns: TableColumnsType<Row>
+  params: ListParams
+  onChange: ChangeParams
+  /** Opens a row: a click on it, or Enter. */
+  onOpen?: (row: Row) => void
+  /** What to do when there is nothing yet; not shown when a filter hides everything. */
+  empty: ReactNode
+  rowSelection?: TableProps<Row>['rowSelection']
+  /** Named for screen readers. */
+  label: string
+  /** Pixels below which the table scrolls sideways inside its frame. */
+  minWidth?: number
+}
+
+/**
+ * The one table of the console: pages, sorts and filters on the server. A list that is empty, one that no filter
+ * matches, one that failed and one that loads look different; old rows stay while new ones load.
+ */
+export function ResourceTable<Row extends object>({ list, idKey, columns, params, onChange, onOpen, empty, rowSelection, label, minWidth = 720 }: Props<Row>) {
+  const { rows, total, status, reload } = list
+  const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
+  const isFirstLoad = rows.length === 0 && (status === 'loading' || status === 'idle')
+  return (
+    <div className="resource-table" role="region" aria-label={label} aria-busy={status === 'loading'} onKeyDown={(event) => moveByKey(event)}>
+      {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
+      {!(status === 'failed' && rows.length === 0) && (
+        <Table<Row>
+          size="small"
+          rowKey={idKey}
+          columns={columns.map((column) => sorted(column, params.sort))}
+          dataSource={rows}
+          loading={{ spinning: isFirstLoad, delay: 150 }}
+          rowSelection={rowSelection}
+          scroll={{ x: minWidth }}
+          sticky={{ offsetHeader: 48 }}
+          locale={{ emptyText: isFirstLoad ? <div className="table-waiting" /> : <Nothing isNarrowed={isNarrowed} empty={empty} clear={() => onChange({ q: '', filters: blank(params) })} /> }}
+          onRow={(row) => ({
+            tabIndex: 0,
+            className: onOpen ? 'opens' : undefined,
+            onClick: (event) => !isControl(event.target) && onOpen?.(row),
+            onKeyDown: (event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row),
+          })}
+          onChange={(_, __, sorter, { action }) => {
+            if (action !== 'sort' || Array.isArray(sorter)) return
+            onChange({ sort: sorter.order ? `${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey ?? sorter.field)}` : '' })
+          }}
+          pagination={{
+            current: params.page,
+            pageSize: params.pageSize,
+            total,
+            showSizeChanger: total > 20 ? { showSearch: false } : false,
+            pageSizeOptions: [20, 50, 100, 200],
+            hideOnSinglePage: total <= 20,
+            showTotal: (all, [from, to]) => `${from}–${to} of ${all.toLocaleString('en')}`,
+            onChange: (page, pageSize) => onChange(pageSize === params.pageSize ? { page } : { pageSize }),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
+
+/** A click on a control inside a row is meant for the control. */
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], .ant-popover') !== null
+
+const sorted = <Row extends object>(column: TableColumnsType<Row>[number], sort: string | undefined): TableColumnsType<Row>[number] => {
+  const key = 'dataIndex' in column ? String(column.key ?? column.dataIndex) : String(column.key)
+  if (!column.sorter) return column
+  return { ...column, key, sortOrder: sort === key ? 'ascend' : sort === `-${key}` ? 'descend' : null }
+}
+
+function Nothing({ isNarrowed, empty, clear }: { isNarrowed: boolean; empty: ReactNode; clear: () => void }) {
+  if (!isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing matches the search and filters">
+      <Button onClick={clear}>Clear search and filters</Button>
+    </Empty>
+  )
+}
+
+/** A list that could not be loaded must not look empty (domain §10). */
+const NotLoaded = ({ reload, hasRows }: { reload: () => void; hasRows: boolean }) => (
+  <div className="not-loaded" role="status">
+    <span>{hasRows ? 'These rows may be out of date.' : 'The list could not be loaded.'}</span>
+    <Button size="small" icon={<ReloadOutlined />} onClick={reload}>
+      Load again
+    </Button>
+  </div>
+)
+
+/** Arrows and j/k move between rows, as in a mail program. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
+  const row = event.target
+  if (step === 0 || !(row instanceof HTMLTableRowElement)) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[tabindex]')]
+  rows[rows.indexOf(row) + step]?.focus()
+  event.preventDefault()
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import type { ResourceState } from '#store/createResource.ts'
+import type { AppThunk } from '#store/makeStore.ts'
+
+/** The store of a resource, as far as a list needs it. */
+export interface ListStore<Row> {
+  fetchList: (input: never) => AppThunk<{ abort: () => void }>
+  selectState: (state: object) => ResourceState<Row>
+  selectRows: (state: object) => Row[]
+}
+
+export interface LoadedList<Row> {
+  rows: Row[]
+  total: number
+  status: ResourceState<Row>['status']
+  reload: () => void
+}
+
+/**
+ * Loads the list that `input` asks for and again whenever it changes; an answer that is overtaken is dropped. Without
+ * input nothing is asked.
+ */
+export function useResource<Row>(resource: ListStore<Row>, input: Record<string, unknown> | undefined): LoadedList<Row> {
+  const dispatch = useAppDispatch()
+  const state = useAppSelector(resource.selectState)
+  const rows = useAppSelector(resource.selectRows)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [times, setTimes] = useState(0)
+  const asked = input && JSON.stringify(input)
+
+  useEffect(() => {
+    if (!asked) return
+    const under = dispatch(resource.fetchList(JSON.parse(asked) as never))
+    return () => under.abort()
+  }, [dispatch, resource, asked, refreshCount, times])
+
+  const reload = useCallback(() => setTimes((before) => before + 1), [])
+  return { rows, total: state.total, status: state.status, reload }
+}

@@ -1,0 +1,145 @@
+import { App, Form, type FormInstance } from 'antd'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import { fieldMessages } from '#contract/messages.ts'
+import type { CallFailure } from '#store/createCallThunk.ts'
+import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import type { AppThunk } from '#store/makeStore.ts'
+import { conflictSettled } from '#store/ui/ui.ts'
+import { differing, inputOf, sentValues, type Values } from './values.ts'
+
+/** The store of a resource, as far as a form needs it. */
+export interface SavedStore {
+  area: string
+  name: string
+  label: string
+  idKey: string
+  schema: z.ZodObject
+  calls: { upsert: { name: string } }
+  upsert: ((input: never) => AppThunk<Promise<{ payload?: unknown }>>) & { fulfilled: { match: (action: unknown) => boolean } }
+}
+
+export interface RowForm {
+  form: FormInstance<Values>
+  initial: Values
+  isDirty: boolean
+  isSaving: boolean
+  /** When the draft that the form was filled from was written; nothing when it came from the row. */
+  draftFrom: number | null
+  dropDraft: () => void
+  /** Checks the whole, saves, answers the stored row; nothing when it was refused (the fields say why). */
+  save: () => Promise<Values | undefined>
+  conflict: { base: Values; mine: Values; current: Values; save: (values: Values) => Promise<Values | undefined>; cancel: () => void } | null
+}
+
+const draftPauseMs = 400
+
+/**
+ * A form over one row: what is unsaved, its draft, saving with the version it was read with, and the conflict when
+ * somebody else was first. `row` is null for a new one, which then starts from `defaults`.
+ */
+export function useRowForm<Row extends object>(resource: SavedStore, { row, defaults, onSaved }: { row: Row | null; defaults: Values; onSaved?: (row: Row) => void }): RowForm {
+  const { schema, idKey, name } = resource
+  const dispatch = useAppDispatch()
+  const { modal } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const source = (row ?? defaults) as Values
+  const id = (row as Values | null)?.[idKey] as number | undefined
+  const key = `${name}:${id ?? `new:${JSON.stringify(defaults.eventId ?? '')}`}`
+  const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
+  const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
+  const [isSaving, setSaving] = useState(false)
+  const [isDirty, setDirty] = useState(Boolean(draft))
+  const found = useAppSelector(({ ui }) => ui.conflict)
+  const isMine = found?.callName === resource.calls.upsert.name && found.input[idKey] === id && id !== undefined
+
+  // Watches every value, those that code sets too.
+  const watched = Form.useWatch([], { form, preserve: true })
+  useEffect(() => {
+    if (watched === undefined) return
+    const values = sentValues(form.getFieldsValue(true) as Values)
+    const differs = differing(values, base.values, Object.keys(schema.shape)).length > 0
+    setDirty(differs)
+    const timer = setTimeout(() => {
+      if (differs) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
+      else dispatch(dropDraft(key))
+    }, draftPauseMs)
+    return () => clearTimeout(timer)
+  }, [watched, form, schema, base, dispatch, key])
+
+  // The row was changed behind the form (a state change, a restore, another tab): fields nobody typed in follow it. Where
+  // both changed, the old version stays the base, and saving shows the conflict.
+  const version = source.rowVersion as number | undefined
+  useEffect(() => {
+    if (version === undefined || base.rowVersion === undefined || version <= base.rowVersion) return
+    const keys = Object.keys(schema.shape)
+    const newer = inputOf(schema, source)
+    const moved = differing(base.values, newer, keys)
+    const typed = differing(sentValues(form.getFieldsValue(true) as Values), base.values, keys)
+    if (moved.some((field) => typed.includes(field))) return
+    form.setFieldsValue(Object.fromEntries(moved.map((field) => [field, newer[field]])))
+    setBase({ values: newer, rowVersion: version })
+    setDraft((before) => before && { ...before, rowVersion: version })
+  }, [version, source, base, form, schema])
+
+  const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
+    if (isSaving) return undefined
+    const parsed = schema.safeParse(values)
+    if (!parsed.success) return show(fieldMessages(schema, parsed.error.issues, values))
+    setSaving(true)
+    try {
+      const result = await dispatch(resource.upsert({ ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) } as never))
+      if (!resource.upsert.fulfilled.match(result)) return show((result.payload as CallFailure | undefined)?.fields ?? {})
+      const stored = result.payload as Row
+      dispatch(dropDraft(key))
+      dispatch(conflictSettled())
+      setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
+      setDraft(undefined)
+      setDirty(false)
+      onSaved?.(stored)
+      return stored as Values
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Puts messages on their fields; the first gets the focus. What belongs to no field on screen is said in a dialog. */
+  const show = (messages: Record<string, string>): undefined => {
+    const onScreen = new Set(form.getFieldsError().map((field) => String(field.name[0])))
+    const entries = Object.entries(messages).map(([path, message]) => ({ field: path.split('.')[0] ?? '', message }))
+    const known = entries.filter(({ field }) => onScreen.has(field))
+    form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })))
+    if (known[0]) form.scrollToField(known[0].field, { focus: true, block: 'center' })
+    const others = entries.filter(({ field }) => !onScreen.has(field))
+    if (others.length > 0) void modal.error({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. ') })
+    return undefined
+  }
+
+  const mine = () => sentValues(form.getFieldsValue(true) as Values)
+  return {
+    form, isDirty, isSaving,
+    initial: { ...base.values, ...draft?.values },
+    draftFrom: draft?.at ?? null,
+    dropDraft: () => {
+      dispatch(dropDraft(key))
+      setDraft(undefined)
+      setDirty(false)
+      form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, base.values[field]])))
+    },
+    save: () => send(mine(), draft?.rowVersion ?? base.rowVersion),
+    conflict:
+      isMine && found
+        ? {
+            base: base.values,
+            mine: mine(),
+            current: found.current,
+            save: (values) => {
+              form.setFieldsValue(values)
+              return send(values, found.current.rowVersion as number)
+            },
+            cancel: () => dispatch(conflictSettled()),
+          }
+        : null,
+  }
+}
