@@ -1,15 +1,24 @@
 import { Tooltip } from 'antd'
-import { formatForViewer, formatRange, zoneShortName } from '../format/dates.ts'
+import { dateFormat, formatForViewer, formatInZone, formatRange, inZone, timeFormat, zoneShortName } from '../format/dates.ts'
 
 interface Props {
   event: { startsAt: string; endsAt: string; timeZone: string }
+  /** Days on one line, hours and zone below: for narrow columns. */
+  isStacked?: boolean
 }
 
 /** An event's days in its own zone, the zone named; the viewer's own time in the tooltip. */
-export const EventDates = ({ event: { startsAt, endsAt, timeZone } }: Props) => (
-  <Tooltip title={`Starts ${formatForViewer(startsAt)}`}>
-    <span className="nowrap">
-      {formatRange(startsAt, endsAt, timeZone)} <span className="quiet">{zoneShortName(timeZone, startsAt)}</span>
-    </span>
-  </Tooltip>
-)
+export function EventDates({ event: { startsAt, endsAt, timeZone }, isStacked = false }: Props) {
+  const zone = zoneShortName(timeZone, startsAt)
+  const isOneDay = inZone(startsAt, timeZone).isSame(inZone(endsAt, timeZone), 'day')
+  const hours = `${formatInZone(startsAt, timeZone, timeFormat)}–${formatInZone(endsAt, timeZone, timeFormat)}`
+  return (
+    <Tooltip title={`Starts ${formatForViewer(startsAt)}`}>
+      <span className="nowrap">
+        {isStacked && isOneDay ? formatInZone(startsAt, timeZone, dateFormat) : formatRange(startsAt, endsAt, timeZone)}
+        {isStacked ? <br /> : ' '}
+        <span className={isStacked ? 'quiet small' : 'quiet'}>{isStacked && isOneDay ? `${hours} ${zone}` : zone}</span>
+      </span>
+    </Tooltip>
+  )
+}

@@ -54,12 +54,12 @@ export function EventsScreen() {
         }
       />
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={params.q} onSearch={search} placeholder="Search name, code, city or venue" />
+        <SearchBox value={params.q} onSearch={search} placeholder="Search name, code or place" />
         <Select
           mode="multiple"
           allowClear
           maxTagCount="responsive"
-          className="filter"
+          className="filter-wide"
           placeholder="Any state"
           aria-label="State"
           options={[...eventStates]}
@@ -91,7 +91,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsT
     ),
   },
   { title: 'State', dataIndex: 'eventStateId', sorter: true, width: 160, render: (_, { eventStateId }) => <EventStateTag id={eventStateId} /> },
-  { title: 'Dates', dataIndex: 'startsAt', sorter: true, width: 210, render: (_, event) => <EventDates event={event} /> },
+  { title: 'Dates', dataIndex: 'startsAt', sorter: true, width: 200, render: (_, event) => <EventDates event={event} isStacked /> },
   { title: 'Place', dataIndex: 'city', sorter: true, width: 180, ellipsis: true, render: (_, { city, countryCode, eventFormat }) => (city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—') },
   { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (_, event) => <Seats event={event} /> },
   ...(copy

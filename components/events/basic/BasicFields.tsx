@@ -83,9 +83,9 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
 )
 
 const Group = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
-  <fieldset className="form-group">
-    <legend>{title}</legend>
+  <section className="form-group" aria-label={title}>
+    <h2>{title}</h2>
     {lead}
     <div className="form-grid">{children}</div>
-  </fieldset>
+  </section>
 )
