@@ -17,9 +17,9 @@ export const history = defineGet({
   name: 'history/fetch', path: '/history/{resource}/{id}', params: z.object({ resource, id: z.coerce.number().int().positive() }),
   reply: z.array(change),
 })
-/** Puts the row back as it was right after the given change. The restore itself is a change. */
+/** Puts the row back as it was right after the given change. The restore itself is a change. Needs the resource's own permission. */
 export const restore = definePost({
-  name: 'history/restore', path: '/history/restore', permission: 'editEvents',
+  name: 'history/restore', path: '/history/restore', permission: 'read',
   body: z.object({ resource, id: positiveId, changeId: positiveId, rowVersion: z.number().int() }),
   reply: values,
   toast: { success: 'Version restored successfully.', failure: ({ reply }) => reply.message ?? 'Failed to restore the version!' },

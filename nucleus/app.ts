@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
 import { mountCommon } from './common/index.ts'
@@ -33,7 +33,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
   const app = Fastify({
     logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     // Routes, not addresses, are logged: a path can hold an e-mail address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.TRUST_PROXY === '1',
     requestTimeout: 60_000,
@@ -50,7 +50,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     await app.register(rateLimit, {
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
-      hook: 'preHandler',
+      hook: 'onRequest',
       keyGenerator: (request) => request.actor?.sessionId ?? request.ip,
       allowList: (request) => request.routeOptions.url === '/nucleus/health',
     })

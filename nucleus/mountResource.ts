@@ -54,6 +54,8 @@ export interface Served {
   prepare?: (writing: Writing) => Promise<Values>
   /** Says why a row cannot be deleted now; throws a Refusal. */
   checkRemove?: (db: Db, row: Values) => Promise<void>
+  /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
+  inTransaction?: boolean
 }
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
@@ -65,6 +67,8 @@ export interface Rows extends Restorable {
   where: (input: Values) => SQL | undefined
   ordered: (sort: string | undefined) => SQL[]
   selection: Record<string, PgColumn | SQL>
+  /** The rules that a version put back must keep too. */
+  check: Served['check']
 }
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
@@ -94,7 +98,7 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
   const get: Rows['get'] = async (db, id) => (await from(db).where(and(eq(idColumn, id), isNull(column(table, 'deletedAt')))))[0]
   return {
     resource: resource.name, table, idKey: resource.idKey, permission: resource.calls.upsert.permission, unique: served.unique, fields: Object.keys(resource.schema.shape),
-    where, ordered, selection, get,
+    where, ordered, selection, get, check: served.check,
     need: async (db, id) => {
       const row = await get(db, id)
       if (!row) throw notFound(resource.label)
@@ -122,7 +126,7 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   mountCall(app, upsert as Call<never, Values, Values>, async ({ input, actor, request }) => {
     const id = input[resource.idKey] as number | null | undefined
     const sent = request.body as Values
-    return id ? change({ id, sent, actor }) : create({ sent, actor })
+    return together((at) => (id ? change(at, { id, sent, actor }) : create(at, { sent, actor })))
   })
   if (resource.isRemovable)
     mountCall(app, remove as Call<never, Values, Record<string, number>>, async ({ input, actor }) => {
@@ -135,7 +139,11 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     })
   return rows
 
-  async function create({ sent, actor }: { sent: Values; actor: Actor }): Promise<Values> {
+  function together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return served.inTransaction ? db.transaction(work) : work(db)
+  }
+
+  async function create(db: Db, { sent, actor }: { sent: Values; actor: Actor }): Promise<Values> {
     const input = parseWhole(resource.schema, sent)
     await served.check?.({ db, input, current: undefined, actor })
     const filled = { ...input, ...(await served.prepare?.({ db, input, current: undefined, actor })) }
@@ -143,7 +151,7 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     return rows.need(db, id)
   }
 
-  async function change({ id, sent, actor }: { id: number; sent: Values; actor: Actor }): Promise<Values> {
+  async function change(db: Db, { id, sent, actor }: { id: number; sent: Values; actor: Actor }): Promise<Values> {
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })

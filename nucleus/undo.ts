@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gte } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { undoSeconds } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
+import type { Db } from './db/client.ts'
 import { undos } from './db/tables/index.ts'
+import { Refusal } from './errors.ts'
 import type { Actor, Nucleus } from './nucleus.ts'
 import type { Written } from './writes.ts'
 
@@ -22,3 +25,18 @@ export async function rememberUndo({ db, clock }: Nucleus, row: { resource: stri
   await db.insert(undos).values({ undoToken, ...row, contactId: actor.contactId, expiresAt })
   return undoToken
 }
+
+/** Uses up a token; answers the deleted row it stands for. Throws when it is unknown, used, too old or somebody else's. */
+export async function useUndo(
+  db: Db,
+  { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },
+): Promise<{ resource: string; rowId: number }> {
+  const [row] = await db
+    .delete(undos)
+    .where(and(eq(undos.undoToken, undoToken), eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString())))
+    .returning({ resource: undos.resource, rowId: undos.rowId })
+  if (!row) throw noUndo()
+  return row
+}
+
+export const noUndo = (): Refusal => new Refusal(404, 'This can no longer be undone.')

@@ -1,0 +1,107 @@
+import type { InjectOptions } from 'fastify'
+import { authOptions, authOptionSelected, type User, verifyAuth } from '#contract/auth.ts'
+import type { Call } from '#contract/call.ts'
+import type { Reply } from '#contract/reply.ts'
+import type { Role } from '#constants/roles.ts'
+import { buildNucleus } from '#nucleus/app.ts'
+import { type Config, readConfig } from '#nucleus/config.ts'
+import type { Database } from '#nucleus/db/client.ts'
+import type { SendMail } from '#nucleus/mail/transport.ts'
+import { makeStaff } from './rows.ts'
+import { testClock, type TestClock } from './testClock.ts'
+import { testDatabase } from './testDatabase.ts'
+import { codeIn, testMail } from './testMail.ts'
+
+export * from './rows.ts'
+
+interface Options {
+  config?: Partial<Config>
+  /** An open database, to see what outlives a restart. It stays open when this nucleus closes. */
+  database?: Database
+  clock?: TestClock
+  /** Instead of the mails being collected. */
+  sendMail?: SendMail
+}
+/** What a call answered. `body.data` is what the contract says, when the status is 200. */
+export interface Answered<Output> {
+  status: number
+  body: Required<Pick<Reply, 'code' | 'message' | 'meta'>> & { data: Output }
+  headers: Record<string, unknown>
+  text: string
+}
+export interface SignedIn {
+  token: string
+  user: User
+}
+export type TestNucleus = Awaited<ReturnType<typeof startNucleus>>
+
+/** nucleus on a real, empty database, driven through its own door without a port. Close it after the tests of the file. */
+export async function startNucleus(options: Options = {}) {
+  const clock = options.clock ?? testClock()
+  const mail = testMail()
+  const database = options.database ?? (await testDatabase())
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }), ...options.config }
+  const app = await buildNucleus({
+    database,
+    config,
+    sendMail: options.sendMail ?? mail.sendMail,
+    secretKey: 'k'.repeat(32),
+    clock: clock.now,
+  })
+
+  /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
+  async function call<Output>(
+    asked: Call<never, Output>,
+    input: object,
+    token?: string,
+    more: InjectOptions = {},
+  ): Promise<Answered<Output>> {
+    const answer = await app.inject({ ...requestOf(asked, input), ...more, headers: { ...(token && bearer(token)), ...more.headers } })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      text: answer.payload,
+    } as Answered<Output>
+  }
+
+  /** The first two calls of the login; answers the challenge and the code that was mailed. */
+  async function askForCode(email: string): Promise<{ challengeId: string; code: string }> {
+    const { challengeId, options: ways } = ok(await call(authOptions, { email }))
+    ok(await call(authOptionSelected, { challengeId, optionId: ways[0]?.optionId }))
+    return { challengeId, code: codeIn(await mail.next(email)) }
+  }
+
+  /** The three calls of the login, for an address that may sign in. */
+  async function signInAs(email: string): Promise<SignedIn> {
+    const { accessToken, user } = ok(await call(verifyAuth, await askForCode(email)))
+    return { token: accessToken, user }
+  }
+
+  /** A new member of staff with the role, signed in. */
+  const signIn = async (role: Role = 'admin'): Promise<SignedIn> => signInAs((await makeStaff(database.db, role)).email ?? '')
+
+  async function close(): Promise<void> {
+    await app.close()
+    if (!options.database) await database.close()
+  }
+  return { app, database, db: database.db, clock, mails: mail.all, nextMail: mail.next, call, askForCode, signInAs, signIn, close }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** The data of an answer that must be a success; otherwise the test ends here, with what was answered. */
+export function ok<Output>({ status, body, text }: Answered<Output>): Output {
+  if (status !== 200) throw new Error(`The call answered ${status}: ${text}`)
+  return body.data
+}
+
+function requestOf({ method, path, query }: Call<never>, input: object): InjectOptions {
+  const values = input as Record<string, string | number | undefined>
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const url = `/nucleus${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))}`
+  if (method === 'POST') return { method, url, payload: input }
+  const rest = Object.entries(values).filter(([name, value]) => !inPath.has(name) && value !== undefined)
+  return { method, url, ...(query && { query: Object.fromEntries(rest.map(([name, value]) => [name, String(value)])) }) }
+}

@@ -1,0 +1,149 @@
+import type { Role } from '#constants/roles.ts'
+import type { Db } from '#nucleus/db/client.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+
+/** Builders of rows, straight into the tables: each fills what a row must have and takes the rest from `values`. */
+type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
+
+let count = 0
+/** A number no other row of this file has. */
+const next = (): number => (count += 1)
+
+const one = <T>([row]: T[]): T => {
+  if (!row) throw new Error('The insert answered no row')
+  return row
+}
+
+export async function makeCompany(db: Db, values: Values<typeof tables.companies> = {}) {
+  return one(
+    await db
+      .insert(tables.companies)
+      .values({ name: `Company ${next()}`, ...values })
+      .returning(),
+  )
+}
+
+export async function makeContact(db: Db, values: Values<typeof tables.contacts> = {}) {
+  const n = next()
+  return one(
+    await db
+      .insert(tables.contacts)
+      .values({ firstName: 'Con', lastName: `Tact ${n}`, email: `contact.${n}@example.com`, ...values })
+      .returning(),
+  )
+}
+
+/** A contact who may sign in. */
+export const makeStaff = (db: Db, role: Role = 'admin', values: Values<typeof tables.contacts> = {}) =>
+  makeContact(db, { isAdmin: true, role, ...values })
+
+/** Three days in June 2026, in person, published. */
+export async function makeEvent(db: Db, values: Values<typeof tables.events> = {}) {
+  const n = next()
+  const event = {
+    name: `Event ${n}`,
+    eventCode: `event-${n}`,
+    eventFormat: 1,
+    eventStateId: 2,
+    timeZone: 'America/New_York',
+    city: 'Miami',
+    countryCode: 'US',
+    startsAt: '2026-06-01T13:00:00.000Z',
+    endsAt: '2026-06-03T21:00:00.000Z',
+    meetingMode: 1,
+    availabilityScope: 1,
+  }
+  return one(
+    await db
+      .insert(tables.events)
+      .values({ ...event, ...values })
+      .returning(),
+  )
+}
+
+export async function makeTrack(db: Db, values: Values<typeof tables.sessionTracks> = {}) {
+  const eventId = values.eventId ?? (await makeEvent(db)).eventId
+  return one(
+    await db
+      .insert(tables.sessionTracks)
+      .values({ name: `Track ${next()}`, color: '#112233', ...values, eventId })
+      .returning(),
+  )
+}
+
+export async function makeLocation(db: Db, values: Values<typeof tables.sessionLocations> = {}) {
+  const eventId = values.eventId ?? (await makeEvent(db)).eventId
+  const location = { name: `Room ${next()}`, locationType: 1, assignment: 1, priority: 2 }
+  return one(
+    await db
+      .insert(tables.sessionLocations)
+      .values({ ...location, ...values, eventId })
+      .returning(),
+  )
+}
+
+export async function makeSpeaker(db: Db, values: Values<typeof tables.speakers> = {}) {
+  const eventId = values.eventId ?? (await makeEvent(db)).eventId
+  const speaker = { firstName: 'Spea', lastName: `Ker ${next()}`, speakerStatusId: 1 }
+  return one(
+    await db
+      .insert(tables.speakers)
+      .values({ ...speaker, ...values, eventId })
+      .returning(),
+  )
+}
+
+/** A registrant category of an event. Side 1: allocators. */
+export async function makeCompanyType(db: Db, values: Values<typeof tables.eventCompanyTypes> = {}) {
+  const eventId = values.eventId ?? (await makeEvent(db)).eventId
+  return one(
+    await db
+      .insert(tables.eventCompanyTypes)
+      .values({ name: `Type ${next()}`, side: 1, ...values, eventId })
+      .returning(),
+  )
+}
+
+/** A registration that waits for review. Without `eventCompanyTypeId` it gets a company type of its own, in `eventId` or a new event. */
+export async function makeRegistration(db: Db, values: Values<typeof tables.registrations> = {}) {
+  const n = next()
+  const place =
+    values.eventCompanyTypeId && values.eventId ? {} : await makeCompanyType(db, values.eventId ? { eventId: values.eventId } : {})
+  const { eventId = 0, eventCompanyTypeId = 0 } = { ...place, ...values }
+  const registration = {
+    eventStatusId: 2,
+    firstName: 'Regi',
+    lastName: `Strant ${n}`,
+    email: `registrant.${n}@example.com`,
+    confirmationNumber: `R${String(n).padStart(7, '0')}`,
+    source: 1,
+    submittedAt: '2026-02-01T12:00:00.000Z',
+  }
+  return one(
+    await db
+      .insert(tables.registrations)
+      .values({ ...registration, ...values, eventId, eventCompanyTypeId })
+      .returning(),
+  )
+}
+
+/** A question of a company type's form. Type 1: short text. */
+export async function makeQuestion(db: Db, values: Values<typeof tables.eventQuestions> & { eventId: number; eventCompanyTypeId: number }) {
+  const n = next()
+  return one(
+    await db
+      .insert(tables.eventQuestions)
+      .values({ questionTypeId: 1, label: `Question ${n}`, internalKey: `question_${n}`, ...values })
+      .returning(),
+  )
+}
+
+/** A vetting submission about a registration. */
+export async function makeVetting(db: Db, values: Values<typeof tables.vettingSubmissions> & { eventRegistrationId: number }) {
+  return one(
+    await db
+      .insert(tables.vettingSubmissions)
+      .values({ allocatorType: 1, aumUsd: 100_000_000, ...values })
+      .returning(),
+  )
+}

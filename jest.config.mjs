@@ -1,0 +1,40 @@
+/** Run with NODE_OPTIONS=--experimental-vm-modules: the sources are ES modules and are tested as such. */
+const base = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' }, verbatimModuleSyntax: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+}
+const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
+
+export default {
+  testTimeout: 20_000,
+  projects: [
+    { ...base, displayName: 'contract+store', testEnvironment: 'node', testMatch: inFolders('contract', 'store') },
+    {
+      ...base,
+      displayName: 'nucleus',
+      testEnvironment: 'node',
+      testMatch: [...inFolders('nucleus', 'scripts'), '<rootDir>/__tests__/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/support/prepareImage.ts',
+    },
+    {
+      ...base,
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/__tests__/screens/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
+    },
+  ],
+}

@@ -1,0 +1,141 @@
+import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { loginLimits } from '#constants/limits.ts'
+import type { Db } from '../db/client.ts'
+import { contacts, sessions } from '../db/tables/index.ts'
+import type { Actor, Nucleus } from '../nucleus.ts'
+import { maySignIn, roleOf } from './staff.ts'
+
+/** Issues, finds and ends sessions. */
+export interface Authority {
+  /** A keyed hash: what is stored instead of a token, a code or an address. */
+  hash: (text: string) => string
+  /** Starts a session; answers the token, which is kept nowhere. `db` may be a transaction. */
+  issue: (db: Db, contactId: number, device: string) => Promise<string>
+  /** Who holds the token now, or nobody. Answers at once, without the database, when it was asked in the last seconds. */
+  find: (token: string) => Actor | null | Promise<Actor | null>
+  /** Ends a session: at once in this process, within `freshMs` in others over the same database. */
+  revoke: (sessionId: string) => Promise<void>
+}
+
+interface Known {
+  actor: Actor
+  expiresAt: number
+  /** Last request, and the last one that the database was told of. */
+  seenAt: number
+  writtenAt: number
+  loadedAt: number
+}
+
+/** How long a session is believed without asking the database, in milliseconds. */
+const freshMs = 5000
+const writeEveryMs = 60_000
+const mostKnown = 10_000
+const idleMs = loginLimits.sessionIdleMinutes * 60_000
+const lifeMs = loginLimits.sessionHours * 3_600_000
+
+/** Sessions live in the table; a copy of those in use is kept here for `freshMs`, so that a call costs no read. */
+export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
+  const key = createSecretKey(secretKey, 'utf8')
+  const known = new Map<string, Known>()
+  const loading = new Map<string, Promise<Known | undefined>>()
+  let revocations = 0
+
+  const hash = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+  const tokenHashOf = (token: string): string => hash(`token ${token}`)
+
+  function find(token: string): Actor | null | Promise<Actor | null> {
+    const tokenHash = tokenHashOf(token)
+    const session = known.get(tokenHash)
+    const now = clock().getTime()
+    if (session && now - session.loadedAt < freshMs) return seen(session, now)
+    return load(tokenHash, now).then((loaded) => (loaded ? seen(loaded, now) : null))
+  }
+
+  function seen(session: Known, now: number): Actor | null {
+    if (now >= session.expiresAt || now - session.seenAt > idleMs) return null
+    session.seenAt = now
+    if (now - session.writtenAt >= writeEveryMs) {
+      session.writtenAt = now
+      unawaited(writeSeen(session.actor.sessionId, now))
+    }
+    return session.actor
+  }
+
+  async function writeSeen(sessionId: string, now: number): Promise<void> {
+    try {
+      await db
+        .update(sessions)
+        .set({ lastSeenAt: new Date(now).toISOString() })
+        .where(eq(sessions.sessionId, sessionId))
+    } catch (error) {
+      log.warn({ err: error }, 'the time of a session was not written')
+    }
+  }
+
+  /** Calls that come at once share one read. */
+  function load(tokenHash: string, now: number): Promise<Known | undefined> {
+    const running = loading.get(tokenHash)
+    if (running) return running
+    const read = readSession(tokenHash, now).finally(() => loading.delete(tokenHash))
+    loading.set(tokenHash, read)
+    return read
+  }
+
+  async function readSession(tokenHash: string, now: number): Promise<Known | undefined> {
+    const revocationsBefore = revocations
+    const [row] = await db
+      .select({ session: sessions, role: contacts.role })
+      .from(sessions)
+      .innerJoin(contacts, eq(contacts.contactId, sessions.contactId))
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), maySignIn))
+    const before = known.get(tokenHash)
+    known.delete(tokenHash)
+    const role = roleOf(row?.role)
+    if (!row || !role) return undefined
+    const { sessionId, contactId, expiresAt, lastSeenAt } = row.session
+    const loaded: Known = {
+      actor: { contactId, role, sessionId },
+      expiresAt: Date.parse(expiresAt),
+      seenAt: Math.max(Date.parse(lastSeenAt), before?.seenAt ?? 0),
+      writtenAt: Math.max(Date.parse(lastSeenAt), before?.writtenAt ?? 0),
+      loadedAt: now,
+    }
+    // A read that began before a revocation may be out of date: it is not kept.
+    if (revocationsBefore === revocations) keep(tokenHash, loaded)
+    return loaded
+  }
+
+  function keep(tokenHash: string, session: Known): void {
+    const [oldest] = known.size >= mostKnown ? known.keys() : []
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(tokenHash, session)
+  }
+
+  return {
+    hash,
+    find,
+    issue: async (through, contactId, device) => {
+      const token = randomBytes(32).toString('base64url')
+      const at = clock()
+      const now = at.toISOString()
+      const expiresAt = new Date(at.getTime() + lifeMs).toISOString()
+      const session = {
+        sessionId: randomUUID(),
+        tokenHash: tokenHashOf(token),
+        contactId,
+        device,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      }
+      await through.insert(sessions).values(session)
+      return token
+    },
+    revoke: async (sessionId) => {
+      await db.update(sessions).set({ revokedAt: clock().toISOString() }).where(eq(sessions.sessionId, sessionId))
+      revocations += 1
+      for (const [tokenHash, { actor }] of known) if (actor.sessionId === sessionId) known.delete(tokenHash)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chromium\/|HeadlessChrome\//, 'Chromium'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+  [/curl\//i, 'curl'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+const wordFor = (choices: readonly [RegExp, string][], userAgent: string) => choices.find(([form]) => form.test(userAgent))?.[1]
+
+/** What a person calls the device behind a User-Agent: "Firefox on Windows". */
+export function deviceOf(userAgent = ''): string {
+  const browser = wordFor(browsers, userAgent) ?? 'Unknown browser'
+  const system = wordFor(systems, userAgent)
+  return system ? `${browser} on ${system}` : browser
+}

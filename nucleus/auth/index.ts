@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { authOptions, authOptionSelected, authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
+import { loginLimits } from '#constants/limits.ts'
+import { sessions } from '../db/tables/index.ts'
+import { notFound, ruleBroken } from '../errors.ts'
+import { mountCall } from '../mountCall.ts'
+import type { Nucleus } from '../nucleus.ts'
+import { unawaitedBy } from '../unawaited.ts'
+import type { Authority } from './authority.ts'
+import { challengesOf } from './challenges.ts'
+import { deviceOf } from './device.ts'
+import { forgetOldLogins } from './forgetOldLogins.ts'
+import { codeMail, masked } from './words.ts'
+
+/** The only way to get a code so far. */
+const byMail = { optionId: 'email', channel: 1 } as const
+/** Per address on the network; the limits per account are in challenges.ts. */
+const perAddress = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+
+/** Serves the code login and the sessions of the signed-in user. */
+export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Authority): void {
+  const { db, clock, log, sendMail } = nucleus
+  const unawaited = unawaitedBy(app)
+  const challenges = challengesOf(nucleus, authority)
+  forgetOldLogins(app, nucleus)
+
+  mountCall(
+    app,
+    authOptions,
+    async ({ input: { email } }) => ({
+      challengeId: await challenges.start(email),
+      options: [{ ...byMail, destination: masked(email) }],
+    }),
+    perAddress,
+  )
+
+  mountCall(
+    app,
+    authOptionSelected,
+    async ({ input: { challengeId, optionId } }) => {
+      if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the ways offered' })
+      const { code, to, expiresAt } = await challenges.renewCode(challengeId)
+      // Handed over after the answer has left, so that the answer takes as long when there is nobody to write to.
+      if (to) unawaited(handOver(to, code))
+      return { expiresAt, resendAfter: loginLimits.secondsBetweenSends }
+    },
+    perAddress,
+  )
+
+  mountCall(
+    app,
+    verifyAuth,
+    ({ input, request }) => challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) }),
+    perAddress,
+  )
+
+  mountCall(app, logout, async ({ actor }) => {
+    await authority.revoke(actor.sessionId)
+    return {}
+  })
+
+  mountCall(app, authSessions, async ({ actor }) => {
+    const rows = await db.select().from(sessions).where(open(actor.contactId)).orderBy(desc(sessions.lastSeenAt))
+    return rows.map(({ sessionId, createdAt, lastSeenAt, device }) => ({
+      sessionId,
+      createdAt,
+      lastSeenAt,
+      device,
+      isCurrent: sessionId === actor.sessionId,
+    }))
+  })
+
+  mountCall(app, revokeSession, async ({ input: { sessionId }, actor }) => {
+    const id = z.uuid().safeParse(sessionId)
+    const [own] = id.success
+      ? await db
+          .select()
+          .from(sessions)
+          .where(and(open(actor.contactId), eq(sessions.sessionId, id.data)))
+      : []
+    if (!own) throw notFound('This session')
+    await authority.revoke(own.sessionId)
+    return { sessionId: own.sessionId }
+  })
+
+  /** A contact's sessions that still work. */
+  function open(contactId: number) {
+    const now = clock().getTime()
+    const idleSince = new Date(now - loginLimits.sessionIdleMinutes * 60_000).toISOString()
+    return and(
+      eq(sessions.contactId, contactId),
+      isNull(sessions.revokedAt),
+      gt(sessions.expiresAt, new Date(now).toISOString()),
+      gte(sessions.lastSeenAt, idleSince),
+    )
+  }
+
+  /** A mail that cannot be handed over is logged by kind only: its words may repeat the address. */
+  async function handOver(to: string, code: string): Promise<void> {
+    try {
+      await nextTurn()
+      await sendMail(codeMail(to, code))
+    } catch (error) {
+      const { code: kind, responseCode } = error as { code?: string; responseCode?: number }
+      log.error({ kind, responseCode }, 'a sign-in code could not be mailed')
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { loginLimits } from '#constants/limits.ts'
+import { Refusal, ruleBroken } from '../errors.ts'
+import type { Mail } from '../mail/transport.ts'
+
+const { codeMinutes, secondsBetweenSends } = loginLimits
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const spoken = (seconds: number): string =>
+  seconds <= 90 ? counted(seconds, 'second', 'seconds') : counted(Math.ceil(seconds / 60), 'minute', 'minutes')
+
+/** `seconds` also goes along as data, so that the console can count down. */
+const wait = (seconds: number, message: string): Refusal => new Refusal(429, message, { resendAfter: seconds })
+
+export const sentTooOften = (seconds: number): Refusal =>
+  wait(
+    seconds,
+    `${seconds <= secondsBetweenSends ? 'A code was just sent' : 'Too many codes were sent'}. Wait ${spoken(seconds)}, then ask for a new code.`,
+  )
+export const triedTooOften = (seconds: number): Refusal =>
+  wait(seconds, `Too many wrong codes. Wait ${spoken(seconds)}, then ask for a new code.`)
+export const challengeEnded = (): Refusal => new Refusal(404, 'This sign-in has ended. Start again.')
+export const codeEnded = (): Refusal => ruleBroken({ code: 'This code is no longer valid. Ask for a new code.' })
+/** `left`: tries that remain; with none, `seconds` is the wait until a new code can be sent. */
+export const wrongCode = (left: number, seconds: number): Refusal =>
+  ruleBroken({
+    code:
+      left > 0
+        ? `Wrong code. ${counted(left, 'try', 'tries')} left.`
+        : `Wrong code. No tries left. Wait ${spoken(seconds)}, then ask for a new code.`,
+  })
+
+export const codeMail = (to: string, code: string): Mail => ({
+  to,
+  subject: 'Your Copilot sign-in code',
+  text: `Your Copilot sign-in code is ${code}.\n\nIt is valid for ${codeMinutes} minutes and works once. If you did not ask for it, ignore this mail.\n`,
+})
+
+/** The address as a hint to who typed it, made of nothing but what they typed: m•••@example.com */
+export const masked = (address: string): string => `${address.slice(0, 1)}•••${address.slice(address.lastIndexOf('@'))}`
