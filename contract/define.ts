@@ -29,14 +29,14 @@ type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idPar
 export function defineGet<const P extends string, Query extends z.ZodObject = NoFields, Output = unknown, Params extends z.ZodObject = IdParams<P>>(
   call: Common<PathInput<P>> & { name: string; path: P; params?: Params; query?: Query; reply: z.ZodType<Output> },
 ): Call<PathInput<P> & QueryInput<Query>, Output, z.output<Params> & z.output<Query>> {
-  return { permission: 'read', succeedsWhen: accepted, ...call, method: 'GET', params: call.params ?? idParams(call.path) }
+  return { permission: 'read', ...call, succeedsWhen: call.succeedsWhen ?? accepted, method: 'GET', params: call.params ?? idParams(call.path) }
 }
 
 /** A write. Its input is the body. */
 export function definePost<Body extends z.ZodType, Output>(
   call: Common<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },
 ): Call<z.input<Body>, Output, z.output<Body>> {
-  return { succeedsWhen: accepted, ...call, method: 'POST', params: z.object({}) }
+  return { ...call, succeedsWhen: call.succeedsWhen ?? accepted, method: 'POST', params: z.object({}) }
 }
 
 type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> & z.output<C> & z.output<typeof rowFields> & Record<K, number>

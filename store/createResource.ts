@@ -59,7 +59,8 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
           Object.assign(state, { status: 'loaded', total: meta.meta?.total ?? payload.length })
         })
         .addCase(fetchList.rejected, (state, { meta }) => {
-          if (state.requestId === meta.requestId) state.status = 'failed'
+          // A call that its screen gave up has not failed: nobody is told to load again.
+          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
         .addCase(remove.fulfilled, (state, { meta }) => {

@@ -23,7 +23,7 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
           state.requestId === meta.requestId ? { rows: payload, status: 'loaded' as const, requestId: meta.requestId } : (state as LookupState<Row>),
         )
         .addCase(fetch.rejected, (state, { meta }) => {
-          if (state.requestId === meta.requestId) state.status = 'failed'
+          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
         })
     },
   })

@@ -29,6 +29,9 @@ const casing = 'snake_case'
 /** Any number that no other program is likely to use: one migration at a time among several instances. */
 const migrationLock = 7_203_114
 
+/** The query builder over one connection of the pool. */
+export const onConnection = (client: pg.PoolClient): Db => drizzlePg(client, { schema: tables, casing })
+
 /** Opens PostgreSQL at `url`, or the embedded engine in `folder`; applies what migrations are missing. */
 export const openDatabase = ({ url, folder }: { url?: string; folder: string }): Promise<Database> =>
   url ? openPostgres(url) : openPglite(folder)

@@ -34,7 +34,10 @@ export const companies = pgTable('companies', {
   notes: text(),
   searchText: text().generatedAlwaysAs(sql`lower("name" || ' ' || coalesce("legal_name", ''))`),
   ...rowColumns(),
-}, (t) => [index('companies_search').using('gin', t.searchText.op('gin_trgm_ops'))])
+}, (t) => [
+  index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
+])
 
 /** People (domain §6). `role` is set for staff, who may sign in while `isAdmin`. */
 export const contacts = pgTable('contacts', {
@@ -68,6 +71,9 @@ export const contacts = pgTable('contacts', {
 }, (t) => [
   uniqueIndex('contacts_email').on(t.email).where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
   index('contacts_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  // Looking a person up by how a name starts; the trigram index cannot stop early there.
+  index('contacts_search_start').on(t.searchText.op('text_pattern_ops')),
+  index('contacts_last_name_start').on(sql`lower(${t.lastName}) text_pattern_ops`),
   index('contacts_company').on(t.companyId),
   index('contacts_staff').on(t.isAdmin).where(sql`${t.isAdmin}`),
 ])

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals'
+import { allResources, singleCalls } from '#contract/index.ts'
+import type { AnyCall } from '#contract/define.ts'
+import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
+import { briefNotice, notice, severity, toastSeconds } from '#constants/notices.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import { formMessages } from '#constants/formMessages.ts'
+import { monitoringSettings } from '#services/monitoring.ts'
+
+/** The words of a call for one outcome; a text that depends on the reply is shown for an example. */
+function words(call: AnyCall | undefined, outcome: 'success' | 'failure'): string | undefined {
+  const given = call?.toast?.[outcome]
+  return typeof given === 'function' ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2 } } }) : given
+}
+const single = (name: string) => singleCalls.find((call) => call.name === name)
+const resource = (name: string) => allResources.find((one) => one.name === name)
+
+describe('the words of the specification', () => {
+  it.each([
+    ['events', 'Event updated successfully.', 'Failed to update Event!'],
+    ['sessionTracks', 'Session Track updated successfully.', 'Failed to update Session Track!'],
+    ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
+    ['sessionLocations', 'Location updated successfully.', 'Failed to update Location!'],
+    ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+  ])('saving %s says them letter for letter', (name, success, failure) => {
+    const upsert = resource(name)?.calls.upsert as AnyCall | undefined
+    expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
+  })
+
+  it.each([
+    ['sessionTracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
+    ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
+    ['sessionLocations', 'Location deleted successfully.', 'Failed to delete Location!'],
+  ])('deleting %s says them letter for letter', (name, success, failure) => {
+    const remove = resource(name)?.calls.remove as AnyCall | undefined
+    expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
+  })
+
+  it.each([
+    ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
+    ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
+    ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
+    ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
+    ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
+    ['events/registrations/export', undefined, 'Failed to export registrations!'],
+    ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
+    ['common/uploadFile', undefined, 'the words of the server'],
+    ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
+    ['history/restore', 'Version restored successfully.', 'the words of the server'],
+    ['history/undo', 'Restored.', 'the words of the server'],
+  ])('%s says its own', (name, success, failure) => {
+    expect([words(single(name), 'success'), words(single(name), 'failure')]).toEqual([success, failure])
+  })
+
+  it('keeps every other call silent, and every read but the IR representatives', () => {
+    const speaking = singleCalls.filter(({ toast }) => toast).map(({ name }) => name)
+    expect(speaking.toSorted()).toEqual(
+      [
+        'auth/revokeSession', 'common/resaveHeadshots', 'common/uploadFile', 'events/clone', 'events/irReps/fetch', 'events/registrationNote',
+        'events/registrationStatus', 'events/registrationStatusBulk', 'events/registrations/export', 'history/restore', 'history/undo',
+      ].toSorted(),
+    )
+    expect(allResources.filter(({ calls }) => (calls.list as AnyCall).toast)).toEqual([])
+  })
+})
+
+describe('the verdicts of the specification', () => {
+  const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
+  it.each(['sessionTracks', 'sessionLocations'])('a delete of %s counts only when the reply carries data', (name) => {
+    expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
+  })
+  it('a delete of a speaker counts without data', () => {
+    expect(removed('speakers', null)).toBe(true)
+  })
+  it('a registration status counts only with code 200', () => {
+    const succeeds = single('events/registrationStatus')?.succeedsWhen
+    expect([succeeds?.({ status: 200, code: 200 }), succeeds?.({ status: 200, code: 201 }), succeeds?.({ status: 422, code: 422 })]).toEqual([true, false, false])
+  })
+})
+
+describe('the constants of the specification', () => {
+  it('names the twenty-four question types and leaves 10 and 25 unused', () => {
+    expect(Object.values(questionTypes)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 26])
+    expect([questionTypes.Address_StateProvince, questionTypes.AUM_Number, questionTypes.Yes_No]).toEqual([20, 24, 26])
+  })
+  it('places and times the notices', () => {
+    expect(severity).toEqual({ success: 1, error: 2, warning: 3, info: 4 })
+    expect([toastSeconds, notice, briefNotice]).toEqual([3, { seconds: 4.5, fromTop: 24, fromRight: 24 }, { seconds: 1.5, fromTop: 65 }])
+  })
+  it('opens the menu as specified', () => {
+    expect([initialSubmenu, initialOpenMenu]).toEqual([1, ['1']])
+  })
+  it('monitors as specified', () => {
+    expect(monitoringSettings).toEqual({
+      service: 'copilot', env: 'production', version: '1.0.0', sessionSampleRate: 100, sessionReplaySampleRate: 20, defaultPrivacyLevel: 'mask-user-input',
+    })
+  })
+  it('asks for a missing value as specified', () => {
+    expect(formMessages.required('First name')).toBe('Please enter First name')
+  })
+})

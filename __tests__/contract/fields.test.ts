@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals'
+import * as z from 'zod'
+import { email, fileUrl, httpUrl, instant, spans, timeZone, title } from '#contract/fields.ts'
+import { fieldMessages } from '#contract/messages.ts'
+import { events } from '#contract/events/events.ts'
+import { sessionLocations } from '#contract/events/sessionLocations.ts'
+
+const form = z.object({
+  name: title.meta({ title: 'Name' }),
+  mail: email.nullish().meta({ title: 'E-mail' }),
+  site: httpUrl.nullish().meta({ title: 'Website' }),
+  seats: z.number().int().min(5).max(120).nullish().meta({ title: 'Seats' }),
+  zone: timeZone.optional().meta({ title: 'Time zone' }),
+})
+const messagesOf = (schema: z.ZodObject, input: object) => fieldMessages(schema, schema.safeParse(input).error?.issues ?? [], input)
+
+describe('field rules', () => {
+  it.each([
+    [{}, { name: 'Please enter Name' }],
+    [{ name: '   ' }, { name: 'Please enter Name' }],
+    [{ name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
+    [{ name: 'A', mail: 'nobody' }, { mail: 'E-mail is not a valid email' }],
+    [{ name: 'A', mail: `${'a'.repeat(310)}@example.com` }, { mail: 'E-mail must be at most 320 characters' }],
+    [{ name: 'A', site: 'ftp://example.com' }, { site: 'Website is not a valid url' }],
+    [{ name: 'A', site: `https://example.com/${'a'.repeat(2048)}` }, { site: 'Website must be at most 2048 characters' }],
+    [{ name: 'A', seats: 4 }, { seats: 'Seats must be between 5 and 120' }],
+    [{ name: 'A', seats: 'many' }, { seats: 'Seats is not a valid number' }],
+    [{ name: 'A', zone: 'Mars/Olympus' }, { zone: 'Time zone is not a valid time zone' }],
+  ])('%j is told %j', (input, messages) => {
+    expect(messagesOf(form, input)).toEqual(messages)
+  })
+
+  it('trims, and compares addresses in lower case', () => {
+    expect(email.parse('  Ada.Park@Example.COM ')).toBe('ada.park@example.com')
+    expect(title.parse('  Summit  ')).toBe('Summit')
+  })
+  it('takes instants in UTC only', () => {
+    expect([instant.safeParse('2026-03-29T00:30:00Z').success, instant.safeParse('2026-03-29T00:30:00+01:00').success]).toEqual([true, false])
+  })
+  it('takes pictures of our own and from the web, and no scripts', () => {
+    expect(['/nucleus/files/5f0c-1', 'https://example.com/a.png', 'javascript:alert(1)', '/nucleus/events'].map((url) => fileUrl.safeParse(url).success)).toEqual([true, true, false, false])
+  })
+  it('refuses spans that overlap or end before they start', () => {
+    const [nine, ten, eleven] = ['2026-03-29T09:00:00Z', '2026-03-29T10:00:00Z', '2026-03-29T11:00:00Z']
+    const isRight = (list: unknown[]) => spans.safeParse(list).success
+    expect(isRight([{ startsAt: nine, endsAt: ten }, { startsAt: ten, endsAt: eleven }])).toBe(true)
+    expect(isRight([{ startsAt: nine, endsAt: eleven }, { startsAt: ten, endsAt: eleven }])).toBe(false)
+    expect(isRight([{ startsAt: ten, endsAt: nine }])).toBe(false)
+  })
+})
+
+describe('rules over several fields', () => {
+  const event = {
+    name: 'Summit', eventCode: 'summit', eventFormat: 2, eventStateId: 1, startsAt: '2027-03-01T09:00:00Z', endsAt: '2027-03-03T17:00:00Z',
+    timeZone: 'Europe/London', meetingMode: 1, availabilityScope: 1,
+  }
+  it('takes a virtual event without a place', () => {
+    expect(messagesOf(events.schema, event)).toEqual({})
+  })
+  it.each([
+    [{ endsAt: event.startsAt }, { endsAt: 'Ends must be after Starts' }],
+    [{ endsAt: '2027-04-02T09:00:00Z' }, { endsAt: 'An event can last at most 31 days' }],
+    [{ eventFormat: 1 }, { city: 'Please enter City', countryCode: 'Please enter Country' }],
+    [{ registrationOpensAt: event.endsAt, registrationClosesAt: event.startsAt }, { registrationClosesAt: 'Registration closes must be after Registration opens' }],
+    [{ meetingRequestClosesAt: '2027-03-04T09:00:00Z' }, { meetingRequestClosesAt: 'Meeting requests must close before the event ends' }],
+    [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern' }],
+  ])('an event with %j is told %j', (change, messages) => {
+    expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)
+  })
+  it('asks a virtual location for its address', () => {
+    const location = { eventId: 1, name: 'Stage', locationType: 4, assignment: 1, priority: 2 }
+    expect(messagesOf(sessionLocations.schema, location)).toEqual({ virtualUrl: 'Please enter Virtual URL' })
+  })
+})

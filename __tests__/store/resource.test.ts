@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import type { Reply } from '#contract/reply.ts'
+import type { SessionTrack } from '#contract/events/sessionTracks.ts'
+import type { Nucleus, Send } from '#services/nucleus.ts'
+import { signedIn } from '#store/auth/auth.ts'
+import { logOut } from '#store/auth/login.ts'
+import { sessionTracks } from '#store/events/sessionTracks.ts'
+import { makeStore } from '#store/makeStore.ts'
+
+const track = (sessionTrackId: number, name: string, eventId = 1): SessionTrack =>
+  ({ sessionTrackId, eventId, name, color: '#112233', sortOrder: 0, rowVersion: 1, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', createdByContactId: 1, updatedByContactId: 1 })
+
+/** A store over a network whose answers the test gives one by one, in any order. */
+function scripted() {
+  const waiting: { name: string; input: unknown; answer: (reply: Reply) => Promise<void> }[] = []
+  const send: Send = (call, input) =>
+    new Promise((resolve) => {
+      const answer = async (reply: Reply) => {
+        resolve(reply as Reply<never>)
+        // Lets the thunk see the answer before the test looks.
+        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+      }
+      waiting.push({ name: call.name, input, answer })
+    })
+  const session = { written: [] as unknown[], cleared: 0 }
+  const store = makeStore({
+    nucleus: { send, download: () => Promise.reject(new Error('not asked')) } as Nucleus,
+    session: { write: (written) => session.written.push(written), clear: () => (session.cleared += 1) },
+  })
+  store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
+  return { store, waiting, session }
+}
+const names = (store: ReturnType<typeof makeStore>) => sessionTracks.selectRows(store.getState()).map(({ name }) => name)
+const found = (rows: SessionTrack[], total = rows.length): Reply => ({ status: 200, code: 200, data: rows, meta: { total, page: 1, pageSize: 50 } })
+
+/** What the console logged; the runner logs each failure once, by name and status. */
+let logged: jest.SpiedFunction<typeof console.error>
+beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
+afterEach(() => logged.mockRestore())
+
+describe('a list', () => {
+  it('keeps the answer to the latest question, whichever comes last', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1, q: 'a' }))
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1, q: 'ab' }))
+    await waiting[1]?.answer(found([track(2, 'AB')]))
+    await waiting[0]?.answer(found([track(1, 'A'), track(2, 'AB')]))
+    expect(names(store)).toEqual(['AB'])
+  })
+
+  it('drops the rows of another event at once and the late answer for it', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'Old')]))
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(sessionTracks.fetchList({ eventId: 2 }))
+    expect(names(store)).toEqual([])
+    await waiting[1]?.answer(found([track(1, 'Late')]))
+    await waiting[2]?.answer(found([track(9, 'New', 2)]))
+    expect(names(store)).toEqual(['New'])
+  })
+
+  it('stays as it was when loading fails, says so to the screen and not to the user', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'Kept')]))
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[1]?.answer({ status: 500, message: 'Down' })
+    expect(names(store)).toEqual(['Kept'])
+    expect(sessionTracks.selectState(store.getState()).status).toBe('failed')
+    expect(store.getState().ui.notices).toEqual([])
+    expect(store.getState().ui.isLoading).toBe(false)
+    expect(logged.mock.calls).toEqual([['events/sessionTracks/fetchList failed', 500]])
+  })
+
+  it('replaces a saved row in place, wholly, and puts a new one at the end', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([{ ...track(1, 'One'), description: 'Long' }, track(2, 'Two')], 12))
+    void store.dispatch(sessionTracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Uno' }))
+    await waiting[1]?.answer({ status: 200, code: 200, data: track(1, 'Uno') })
+    void store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Three', color: '#445566' }))
+    await waiting[2]?.answer({ status: 200, code: 200, data: track(3, 'Three') })
+    expect(names(store)).toEqual(['Uno', 'Two', 'Three'])
+    expect(sessionTracks.selectById(store.getState(), 1)?.description).toBeUndefined()
+    expect(sessionTracks.selectState(store.getState()).total).toBe(13)
+  })
+
+  it('keeps the row and says so when the answer to a delete carries no data', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'One')]))
+    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1 }))
+    await waiting[1]?.answer({ status: 200, code: 200, data: null })
+    expect(names(store)).toEqual(['One'])
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Failed to delete Session Track!' })
+    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1 }))
+    await waiting[2]?.answer({ status: 200, code: 200, data: { id: 1, undoToken: 'token' } })
+    expect(names(store)).toEqual([])
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 1, text: 'Session Track deleted successfully.', undoToken: 'token' })
+  })
+})
+
+describe('the runner', () => {
+  it('lights the loading flag from the first call to the last answer', async () => {
+    const { store, waiting } = scripted()
+    const isLoading = () => store.getState().ui.isLoading
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'A', color: '#112233' }))
+    expect(isLoading()).toBe(true)
+    await waiting[0]?.answer(found([]))
+    expect(isLoading()).toBe(true)
+    await waiting[1]?.answer({ status: 422, message: 'No' })
+    expect(isLoading()).toBe(false)
+  })
+
+  it('opens the conflict and stays silent when somebody else was first', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
+    await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
+    expect(store.getState().ui.conflict).toMatchObject({ callName: 'events/sessionTracks/upsert', input: { name: 'Mine' }, current: { name: 'Theirs', rowVersion: 2 } })
+    expect(store.getState().ui.notices).toEqual([])
+  })
+
+  it('waits for sign-in when the session has ended, and then repeats the call', async () => {
+    const { store, waiting } = scripted()
+    const saving = store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Kept', color: '#112233' }))
+    await waiting[0]?.answer({ status: 401, code: 401 })
+    expect(store.getState().auth.isExpired).toBe(true)
+    store.dispatch(signedIn({ accessToken: 'second', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
+    await Promise.resolve()
+    await waiting[1]?.answer({ status: 200, code: 200, data: track(5, 'Kept') })
+    expect((await saving).type).toBe('events/sessionTracks/upsert/fulfilled')
+    expect(waiting.map(({ input }) => input)).toEqual([{ eventId: 1, name: 'Kept', color: '#112233' }, { eventId: 1, name: 'Kept', color: '#112233' }])
+  })
+
+  it('gives up a waiting call when the user leaves instead', async () => {
+    const { store, waiting } = scripted()
+    const saving = store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Lost', color: '#112233' }))
+    await waiting[0]?.answer({ status: 401, code: 401 })
+    await store.dispatch(logOut())
+    expect((await saving).type).toBe('events/sessionTracks/upsert/rejected')
+    expect(waiting).toHaveLength(1)
+  })
+})
+
+it('signing out empties every slice, clears the cookies and revokes the session', async () => {
+  const { store, waiting, session } = scripted()
+  const fresh = makeStore({ nucleus: {} as Nucleus }).getState()
+  void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+  await waiting[0]?.answer(found([track(1, 'One')]))
+  const leaving = store.dispatch(logOut())
+  await waiting[1]?.answer({ status: 200, code: 200, data: {} })
+  await leaving
+  expect(waiting[1]?.name).toBe('auth/logout')
+  expect(session.cleared).toBe(1)
+  expect(store.getState()).toEqual(fresh)
+})

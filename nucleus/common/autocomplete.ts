@@ -1,0 +1,40 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { limits } from '#constants/limits.ts'
+import { words } from '../mountResource.ts'
+
+/** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
+const lookedAt = 200
+
+interface Searched {
+  table: PgTable
+  id: PgColumn
+  /** Lower-case text with a trigram index, and with an index for its beginning. */
+  text: PgColumn
+  /** More lower-case text of which the beginning has an index. */
+  alsoStarts?: SQL
+  /** Which rows count. */
+  isLive: SQL | undefined
+}
+
+/**
+ * The rows that have every word of a term, as a query of `id` and `rank`: 0 the text starts with the term, 1 the other
+ * text does, 2 the rest. Nothing when the term has no letter or digit. Each part stops early: those of rank 0 and 1
+ * walk the index that they are ordered by, and the rest has no order, because beside a limit the planner would walk
+ * an index that does not narrow. The trigram index alone cannot serve a beginning: it would read every row that has
+ * the term as the beginning of any word.
+ */
+export function matching({ table, id, text, alsoStarts, isLive }: Searched, term: string): SQL | undefined {
+  if (!/[\p{L}\p{N}]/u.test(term)) return undefined
+  const asked = words(term)
+  const beginning = `${asked.join(' ')}%`
+  const starting = (start: PgColumn | SQL, rank: number) =>
+    sql`(select ${id} as id, ${sql.raw(String(rank))} as rank from ${table} where ${and(isLive, sql`${start} like ${beginning}`)} order by ${start} using ~<~ limit ${sql.raw(String(limits.lookupRows))})`
+  const having = sql`(select ${id} as id, 2 as rank from ${table} where ${and(isLive, ...asked.map((word) => hasWord(text, word)))} limit ${sql.raw(String(lookedAt))})`
+  const parts = [starting(text, 0), ...(alsoStarts ? [starting(alsoStarts, 1)] : []), having]
+  return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
+}
+
+/** Two characters hold no trigram; at the start of a word they do. */
+const hasWord = (text: PgColumn, word: string): SQL =>
+  /[\p{L}\p{N}]{3}/u.test(word) ? sql`${text} like ${`%${word}%`}` : sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`

@@ -1,0 +1,50 @@
+import type { TimeZoneRow } from '#contract/common.ts'
+import { offsetsOf } from './zones.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Shorter than any season of a clock, so that a year's look misses none; Morocco's lasts about 30 days. */
+const stepDays = 14
+
+/** UTC is what a virtual event takes, but the runtime's list of places has no entry for it. */
+const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+
+/** The list of time zones as it is at the present moment; worked out again when an hour has passed. */
+export function timeZoneList(clock: () => Date): () => TimeZoneRow[] {
+  let known: { hour: number; rows: TimeZoneRow[] } | undefined
+  return () => {
+    const now = clock().getTime()
+    const thisHour = Math.floor(now / hour)
+    if (known?.hour !== thisHour) known = { hour: thisHour, rows: timeZonesAt(now) }
+    return known.rows
+  }
+}
+
+function timeZonesAt(now: number): TimeZoneRow[] {
+  const rows = names.map((ianaName, index) => {
+    const offsetAt = offsetsOf(ianaName)
+    const offsetMinutes = offsetAt(now) / 60_000
+    const year = Array.from({ length: Math.ceil(365 / stepDays) }, (_, step) => offsetAt(now + step * stepDays * day) / 60_000)
+    return {
+      timeZoneId: index + 1,
+      ianaName,
+      label: `(UTC${signed(offsetMinutes)}) ${placeOf(ianaName)}`,
+      offsetMinutes,
+      observesDst: year.some((offset) => offset !== offsetMinutes),
+    }
+  })
+  return rows.sort(
+    (a, b) =>
+      a.offsetMinutes - b.offsetMinutes || placeOf(a.ianaName).localeCompare(placeOf(b.ianaName), 'en') || a.timeZoneId - b.timeZoneId,
+  )
+}
+
+/** America/New_York → New York. */
+const placeOf = (ianaName: string): string => (ianaName.split('/').at(-1) ?? ianaName).replaceAll('_', ' ')
+
+/** −300 → −05:00, with a real minus sign. */
+function signed(minutes: number): string {
+  const size = Math.abs(minutes)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(Math.floor(size % 60))}`
+}

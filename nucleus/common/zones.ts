@@ -1,0 +1,38 @@
+const day = 86_400_000
+
+/** Answers how far a time zone is ahead of UTC at an instant; both are milliseconds. */
+export function offsetsOf(timeZone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  return (at) => {
+    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? []
+    if (!sign) return 0
+    const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+    return sign === '-' ? -size : size
+  }
+}
+
+/** How many local days lie between two instants, counted by the calendar of the zone. */
+export function localDaysBetween(timeZone: string, from: string, to: string): number {
+  const offsetAt = offsetsOf(timeZone)
+  const dayOf = (instant: string) => Math.floor((Date.parse(instant) + offsetAt(Date.parse(instant))) / day)
+  return dayOf(to) - dayOf(from)
+}
+
+/**
+ * Answers what moves an instant by whole local days: the clock on the wall stays the same when summer time comes or
+ * goes. A time that the new day skips moves on by the hour skipped; of a time that the new day has twice, the one with
+ * the same offset as before is taken, else the first. (The `add` of dayjs loses the hour, and its parser decides a
+ * doubled hour by today's date.)
+ */
+export function movedByLocalDays(timeZone: string, days: number): (instant: string) => string {
+  const offsetAt = offsetsOf(timeZone)
+  return (instant) => {
+    const before = offsetAt(Date.parse(instant))
+    const wall = Date.parse(instant) + before + days * day
+    const around = [offsetAt(wall - before - day), offsetAt(wall - before + day)]
+    // The larger offset names the earlier of two instants.
+    const offset = [before, ...around.toSorted((a, b) => b - a)].find((one) => offsetAt(wall - one) === one) ?? around[0] ?? before
+    return new Date(wall - offset).toISOString()
+  }
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { eventState } from '#constants/statuses.ts'
+import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
+import type { Span } from '#contract/fields.ts'
+import { localDaysBetween, movedByLocalDays } from '../common/zones.ts'
+import { rowColumns } from '../db/columns.ts'
+import type { Db } from '../db/client.ts'
+import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, sessionLocations, sessionTracks, speakers } from '../db/tables/index.ts'
+import { ruleBroken } from '../errors.ts'
+import { mountCall } from '../mountCall.ts'
+import { explained, parseWhole, type Rows, type Values } from '../mountResource.ts'
+import type { Actor, Nucleus } from '../nucleus.ts'
+import { column, insertRow, type Written } from '../writes.ts'
+import { eventInstants } from './eventRules.ts'
+
+interface Copying {
+  tx: Db
+  actor: Actor
+  from: number
+  to: number
+  /** Moves an instant by as many local days as the event moves. */
+  moved: (instant: string) => string
+}
+
+const speakerInvited = 1
+
+/** Copies an event and the parts chosen in one transaction: all of it or nothing. */
+export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows): void =>
+  mountCall(app, cloneEvent, async ({ input, actor }) => {
+    const to = await explained(
+      () =>
+        db.transaction(
+          async (tx) => {
+            const source = (await rows.need(tx, input.eventId)) as Event
+            const moved = movedByLocalDays(source.timeZone, localDaysBetween(source.timeZone, source.startsAt, input.startsAt))
+            const { id } = await insertRow(tx, rows, copyOfEvent(source, input, moved), actor)
+            for (const part of new Set(input.parts)) await copyPart[part]({ tx, actor, from: source.eventId, to: id, moved })
+            return id
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
+      rows.unique,
+    )
+    return (await rows.need(db, to)) as Event
+  })
+
+/** The start is the one given; every other instant keeps its time of day. */
+function copyOfEvent(
+  source: Event,
+  { name, eventCode, startsAt }: { name: string; eventCode: string; startsAt: string },
+  moved: Copying['moved'],
+): Values {
+  const instants = eventInstants.map((key) => [key, source[key] && moved(source[key])])
+  const copy = {
+    ...source,
+    ...Object.fromEntries(instants),
+    name,
+    eventCode,
+    startsAt: new Date(startsAt).toISOString(),
+    eventStateId: eventState.draft,
+    clonedFromEventId: source.eventId,
+  } as Event
+  if (copy.startsAt >= copy.endsAt) throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
+  return parseWhole(declared.schema, copy)
+}
+
+const copyPart: Readonly<Record<(typeof cloneParts)[number], (copying: Copying) => Promise<unknown>>> = {
+  tracks: (copying) => copyOfEventRows(copying, { resource: 'sessionTracks', table: sessionTracks, idKey: 'sessionTrackId' }),
+  // A reservation names a company of the old event.
+  locations: (copying) =>
+    copyOfEventRows(copying, { resource: 'sessionLocations', table: sessionLocations, idKey: 'sessionLocationId' }, ({ blackouts }) => ({
+      blackouts: movedSpans(blackouts, copying),
+      reservedForEventCompanyId: null,
+    })),
+  // Whoever spoke last time has not said yes to the new event.
+  speakers: (copying) =>
+    copyOfEventRows(copying, { resource: 'speakers', table: speakers, idKey: 'speakerId' }, ({ availability }) => ({
+      availability: movedSpans(availability, copying),
+      speakerStatusId: speakerInvited,
+      isPublished: false,
+      hasArrived: false,
+    })),
+  companyTypes: async (copying) => {
+    const types = await copyOfEventRows(copying, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
+    const questions = await copyOfEventRows(
+      copying,
+      { resource: 'eventQuestions', table: eventQuestions, idKey: 'eventQuestionId' },
+      (question) => ({
+        eventCompanyTypeId: types.get(question.eventCompanyTypeId as number),
+      }),
+    )
+    const answers = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
+    for (const [from, eventQuestionId] of questions)
+      await copyRows(copying, answers, eq(eventQuestionAnswers.eventQuestionId, from), () => ({ eventQuestionId }))
+  },
+}
+
+const movedSpans = (spans: unknown, { moved }: Copying): Span[] =>
+  (spans as Span[]).map(({ startsAt, endsAt }) => ({ startsAt: moved(startsAt), endsAt: moved(endsAt) }))
+
+/** Copies the rows that hang on the event. */
+const copyOfEventRows = (copying: Copying, written: Written, change: (row: Values) => Values = () => ({})): Promise<Map<number, number>> =>
+  copyRows(copying, written, eq(column(written.table, 'eventId'), copying.from), (row) => ({ ...change(row), eventId: copying.to }))
+
+/** Copies rows with their audit rows; answers old id → new id. */
+async function copyRows(
+  { tx, actor }: Copying,
+  written: Written,
+  which: SQL,
+  change: (row: Values) => Values,
+): Promise<Map<number, number>> {
+  const { table, idKey } = written
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(which, isNull(column(table, 'deletedAt'))))
+    .orderBy(asc(column(table, idKey)))
+  const own = new Set([idKey, ...Object.keys(rowColumns())])
+  const kept = Object.keys(getTableColumns(table)).filter((key) => !own.has(key))
+  const ids = new Map<number, number>()
+  for (const row of found as Values[]) {
+    const values = { ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }
+    ids.set(row[idKey] as number, (await insertRow(tx, written, values, actor)).id)
+  }
+  return ids
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { choiceLabel } from '#constants/choice.ts'
+import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
+import type { Event, EventHost } from '#contract/events/events.ts'
+import { cleanHtml } from '../common/cleanHtml.ts'
+import type { Db } from '../db/client.ts'
+import { companies, contacts } from '../db/tables/index.ts'
+import { ruleBroken } from '../errors.ts'
+import type { Values, Writing } from '../mountResource.ts'
+import { missing } from './missing.ts'
+
+/** Every field of an event that holds an instant. */
+export const eventInstants = [
+  'startsAt',
+  'endsAt',
+  'registrationOpensAt',
+  'registrationClosesAt',
+  'meetingRequestOpensAt',
+  'meetingRequestClosesAt',
+] as const
+
+/** Rules of an event that look beyond the form: its state, and the people and companies it names. Throws 422. */
+export async function checkEvent({ db, input, current }: Writing): Promise<void> {
+  const next = input as Event
+  const before = current as Event | undefined
+  if (before) checkMove(before, next.eventStateId)
+  else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
+  else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a copy of an event says which event it was copied from' })
+  await checkIrReps(db, before?.irReps ?? [], next.irReps ?? [])
+  await checkHosts(db, before?.eventHosts ?? [], next.eventHosts ?? [])
+}
+
+/** What the server makes of the input: clean HTML, ids for new hosts, each IR rep once, instants in one spelling. */
+export function completeEvent({ input, current }: Writing): Promise<Values> {
+  const { descriptionHtml, irReps, eventHosts } = input as Event
+  const spelled = eventInstants.flatMap((key) => (typeof input[key] === 'string' ? [[key, new Date(input[key]).toISOString()]] : []))
+  return Promise.resolve({
+    ...Object.fromEntries(spelled),
+    descriptionHtml: descriptionHtml && cleanHtml(descriptionHtml),
+    irReps: irReps && [...new Set(irReps)],
+    eventHosts: eventHosts && numbered(eventHosts, (current as Event | undefined)?.eventHosts ?? []),
+  })
+}
+
+function checkMove({ eventStateId: from, registrationCounts }: Event, to: EventStateId): void {
+  if (from === to) return
+  const names = `${choiceLabel(eventStates, from)} to ${choiceLabel(eventStates, to)}`
+  if (!eventMoves[from].includes(to)) throw ruleBroken({ eventStateId: `An event cannot move from ${names}` })
+  const registered = Object.values(registrationCounts).reduce((sum, count) => sum + count, 0)
+  if (from === eventState.published && to === eventState.draft && registered > 0)
+    throw ruleBroken({ eventStateId: `An event cannot move from ${names} once somebody has registered` })
+}
+
+/** Only those who are new are looked up: a rep who left the staff must not block every later change. */
+async function checkIrReps(db: Db, before: readonly number[], next: readonly number[]): Promise<void> {
+  const added = next.filter((id) => !before.includes(id))
+  const [stranger] = await missing(db, { table: contacts, idKey: 'contactId' }, added, eq(contacts.isAdmin, true))
+  if (stranger) throw ruleBroken({ irReps: `Only staff can be IR representatives, and contact ${stranger} is not` })
+}
+
+async function checkHosts(db: Db, before: readonly EventHost[], next: readonly EventHost[]): Promise<void> {
+  const ids = next.flatMap((host) => host.eventHostId ?? [])
+  if (new Set(ids).size < ids.length) throw ruleBroken({ eventHosts: 'Two hosts have the same number' })
+  const added = (key: 'companyId' | 'contactId') =>
+    next.flatMap((host) => (host[key] && !before.some((one) => one[key] === host[key]) ? host[key] : []))
+  const [company] = await missing(db, { table: companies, idKey: 'companyId' }, added('companyId'))
+  if (company)
+    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.companyId === company)}.companyId`]: 'This company does not exist' })
+  const [contact] = await missing(db, { table: contacts, idKey: 'contactId' }, added('contactId'))
+  if (contact)
+    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.contactId === contact)}.contactId`]: 'This contact does not exist' })
+}
+
+/** New hosts get the next number that this event has free; the number of a host removed in the same breath is not given again. */
+function numbered(hosts: readonly EventHost[], before: readonly EventHost[]): EventHost[] {
+  let last = Math.max(0, ...[...hosts, ...before].map((host) => host.eventHostId ?? 0))
+  return hosts.map((host) => ({ ...host, eventHostId: host.eventHostId ?? (last += 1) }))
+}

@@ -1,0 +1,44 @@
+import { desc, gt, lt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { seatHolding } from '#constants/statuses.ts'
+import { type Event, eventById, events } from '#contract/events/events.ts'
+import { events as table, registrations } from '../db/tables/index.ts'
+import { mountCall } from '../mountCall.ts'
+import { among, mountResource, type Rows } from '../mountResource.ts'
+import type { Nucleus } from '../nucleus.ts'
+import { mountClone } from './clone.ts'
+import { checkEvent, completeEvent } from './eventRules.ts'
+import { mountHosts } from './hosts.ts'
+import { mountIrReps } from './irReps.ts'
+
+const ofThisEvent = sql`${registrations.eventId} = ${table.eventId} and ${registrations.deletedAt} is null`
+
+/** Serves events, what is chosen from for them, and their copies. */
+export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows {
+  const rows = mountResource(app, nucleus, events, {
+    table,
+    computed: {
+      registrationCounts: sql`(
+        select coalesce(jsonb_object_agg(status, total), '{}') from (
+          select ${registrations.eventStatusId} as status, count(*)::int as total from ${registrations} where ${ofThisEvent} group by 1
+        ) as counted)`,
+      seatsTaken: sql`(select count(*)::int from ${registrations} where ${ofThisEvent} and ${registrations.eventStatusId} in (${sql.raw(seatHolding.join(', '))}))`,
+    },
+    narrow: ({ states, from, to }) => [
+      among(table.eventStateId, states as string | undefined),
+      from ? gt(table.endsAt, from as string) : undefined,
+      to ? lt(table.startsAt, to as string) : undefined,
+    ],
+    search: table.searchText,
+    order: [desc(table.startsAt)],
+    fixed: ['clonedFromEventId'],
+    unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },
+    check: checkEvent,
+    prepare: completeEvent,
+  })
+  mountCall(app, eventById, async ({ input }) => (await rows.need(nucleus.db, input.eventId)) as Event)
+  mountHosts(app, nucleus)
+  mountIrReps(app, nucleus)
+  mountClone(app, nucleus, rows)
+  return rows
+}

@@ -1,0 +1,42 @@
+import { questionTypes } from '#constants/questionTypes.ts'
+
+const { Radio, Checkbox, Select, Label, Html, AUM_Number: Aum, Number: Numeric, Yes_No: YesNo } = questionTypes
+
+/** Types whose value is an option's id or a list of them. */
+export const optionTypes: readonly number[] = [Radio, Checkbox, Select]
+/** Types that only show something: nobody answers them. */
+export const shownTypes: readonly number[] = [Label, Html]
+
+export interface Answer {
+  questionTypeId: number
+  /** As stored, by the question's type (domain §2). */
+  value: unknown
+}
+
+const money = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+/** An answer as a person reads it: labels for options, several joined by "; ", an empty text for none. `labels` are by option id. */
+export function answerText({ questionTypeId, value }: Answer, labels: ReadonlyMap<number, string>): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => answerText({ questionTypeId, value: one }, labels)).join('; ')
+  if (optionTypes.includes(questionTypeId)) return labels.get(Number(value)) ?? plainText(value)
+  if (questionTypeId === YesNo) return value === true ? 'Yes' : 'No'
+  if (questionTypeId === Aum && Number.isFinite(Number(value))) return money.format(Number(value))
+  return plainText(value)
+}
+
+/** An answer as a cell: numbers stay numbers, so that they can be added up. */
+export function answerCell(answer: Answer, labels: ReadonlyMap<number, string>): string | number | null {
+  const { questionTypeId, value } = answer
+  if (value === null || value === undefined) return null
+  const isNumeric = questionTypeId === Aum || questionTypeId === Numeric
+  return isNumeric && typeof value === 'number' ? value : answerText(answer, labels)
+}
+
+/** What was typed or chosen in a type-ahead; which file in an upload; the stored value when it is neither. */
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const { text, fileId } = value as { text?: unknown; fileId?: unknown }
+  if (typeof text === 'string') return text
+  return typeof fileId === 'string' ? fileId : JSON.stringify(value)
+}

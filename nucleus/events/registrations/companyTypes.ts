@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type RegistrationCompanyType, registrationCompanyTypes } from '#contract/events/registrations.ts'
+import { eventCompanyTypes as table } from '../../db/tables/index.ts'
+import { mountCall } from '../../mountCall.ts'
+import type { Nucleus } from '../../nucleus.ts'
+import { seatsTakenOf } from './seats.ts'
+
+/** An event's registrant categories with the seats that are taken. */
+export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
+  const { eventCompanyTypeId, eventId, name, side, requiresApproval, requiresVetting, capacity, waitlistEnabled, isActive, sortOrder } =
+    table
+  const fields = {
+    eventCompanyTypeId,
+    eventId,
+    name,
+    side,
+    requiresApproval,
+    requiresVetting,
+    capacity,
+    waitlistEnabled,
+    isActive,
+    sortOrder,
+  }
+  mountCall(app, registrationCompanyTypes, async ({ input }) => {
+    const types = await db
+      .select({ ...fields, seatsTaken: seatsTakenOf(eventCompanyTypeId) })
+      .from(table)
+      .where(and(eq(eventId, input.eventId), isNull(table.deletedAt)))
+      .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId))
+    return types as RegistrationCompanyType[]
+  })
+}

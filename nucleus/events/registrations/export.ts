@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { registrationsExport } from '#contract/events/registrations.ts'
+import type { Db } from '../../db/client.ts'
+import { snapshotRows } from '../../db/snapshot.ts'
+import {
+  contacts,
+  events,
+  eventCompanyTypes,
+  eventQuestions,
+  registrationResponses,
+  registrations as table,
+} from '../../db/tables/index.ts'
+import { notFound } from '../../errors.ts'
+import { writerFor } from '../../export/formats.ts'
+import { sendRows } from '../../export/sendRows.ts'
+import { mountCall } from '../../mountCall.ts'
+import type { Rows } from '../../mountResource.ts'
+import type { Nucleus } from '../../nucleus.ts'
+import { exportColumns, type Form } from './exportColumns.ts'
+import { optionLabels, questionsOf, type Question } from './questions.ts'
+
+/** Small enough that making the text of one batch keeps nobody waiting. */
+const batch = 500
+
+/** The rows of the list as a file: same filters, same order, one moment of the database. */
+export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, rows: Rows): void {
+  mountCall(app, registrationsExport, async ({ input, request, reply }) => {
+    const { format, ...filters } = input
+    const where = rows.where(filters)
+    const snapshot = await snapshotRows(
+      database,
+      async (at) => {
+        const event = await eventOf(at, input.eventId)
+        const form = await formOf(at, input)
+        return { event, form, select: selectRows(at, { where, order: rows.ordered(undefined), questions: form.questions }) }
+      },
+      { batch },
+    )
+    const { event, form } = snapshot.plan
+    return sendRows(reply, {
+      name: `${event.eventCode}-registrations-${clock().toISOString().slice(0, 10)}`,
+      columns: exportColumns(form, event.timeZone),
+      snapshot,
+      writer: writerFor(format, request.headers.accept),
+    })
+  })
+}
+
+async function eventOf(db: Db, eventId: number) {
+  const { eventCode, timeZone } = events
+  const [event] = await db
+    .select({ eventCode, timeZone })
+    .from(events)
+    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+  if (!event) throw notFound('Event')
+  return event
+}
+
+/** The exported questions of one company type, or of all of the event. */
+async function formOf(db: Db, { eventId, eventCompanyTypeId }: { eventId: number; eventCompanyTypeId: number }): Promise<Form> {
+  const ofType = eventCompanyTypeId ? eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId) : undefined
+  const questions = await questionsOf(db, and(eq(eventQuestions.eventId, eventId), ofType, eventQuestions.showInExport))
+  return { questions, labels: await optionLabels(db, questions) }
+}
+
+const reps = alias(contacts, 'reps')
+
+function selectRows(db: Db, { where, order, questions }: { where: SQL | undefined; order: SQL[]; questions: readonly Question[] }) {
+  return db
+    .select({
+      ...named({
+        eventRegistrationId: table.eventRegistrationId,
+        eventId: table.eventId,
+        eventCompanyTypeId: table.eventCompanyTypeId,
+        eventStatusId: table.eventStatusId,
+        companyTypeName: eventCompanyTypes.name,
+        firstName: table.firstName,
+        lastName: table.lastName,
+        email: table.email,
+        phone: table.phone,
+        jobTitle: table.jobTitle,
+        companyName: table.companyName,
+        contactId: table.contactId,
+        irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
+        confirmationNumber: table.confirmationNumber,
+        tags: table.tags,
+        eventRegistrationNotes: table.eventRegistrationNotes,
+        attendance: table.attendance,
+        submittedAt: inUtc(table.submittedAt),
+        statusChangedAt: inUtc(table.statusChangedAt),
+        answers: answersTo(questions),
+      }),
+    })
+    .from(table)
+    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
+    .leftJoin(reps, eq(reps.contactId, table.irRepContactId))
+    .where(where)
+    .orderBy(...order)
+}
+
+/** Each value under its own name, as it leaves the database, whichever driver answers. */
+const named = (values: Record<string, PgColumn | SQL>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${value}`.as(name)]))
+
+/** ISO 8601 with Z, made by the database. */
+const inUtc = (at: PgColumn): SQL => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A registration's answers as one JSON object, question id → value. */
+function answersTo(questions: readonly Question[]): SQL {
+  if (questions.length === 0) return sql`null::jsonb`
+  const { eventRegistrationId, eventQuestionId, value } = registrationResponses
+  const ids = questions.map((question) => question.eventQuestionId)
+  return sql`(select jsonb_object_agg(${eventQuestionId}, ${value}) from ${registrationResponses} where ${eventRegistrationId} = ${table.eventRegistrationId} and ${inArray(eventQuestionId, ids)})`
+}

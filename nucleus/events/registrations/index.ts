@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { registrationIds, registrations } from '#contract/events/registrations.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import { mountCall } from '../../mountCall.ts'
+import { mountResource, type Rows } from '../../mountResource.ts'
+import type { Nucleus } from '../../nucleus.ts'
+import { mountCompanyTypes } from './companyTypes.ts'
+import { mountExport } from './export.ts'
+import { mountNotes } from './notes.ts'
+import { mountResponses } from './responses.ts'
+import { servedRegistrations } from './served.ts'
+import { mountStatusCalls } from './statusCalls.ts'
+
+/** Serves registrations: the list and what staff write by hand, status, notes, answers, ids and export. */
+export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows {
+  const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
+  mountCompanyTypes(app, nucleus)
+  mountStatusCalls(app, nucleus, rows)
+  mountNotes(app, nucleus, rows)
+  mountResponses(app, nucleus, rows)
+  mountExport(app, nucleus, rows)
+  mountCall(app, registrationIds, async ({ input }) => {
+    const found = await nucleus.db
+      .select({ id: table.eventRegistrationId })
+      .from(table)
+      .where(rows.where(input))
+      .orderBy(...rows.ordered(undefined))
+    return found.map(({ id }) => id)
+  })
+  return rows
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { registrationResponses } from '#contract/events/registrations.ts'
+import { eventQuestions, registrationResponses as table } from '../../db/tables/index.ts'
+import { mountCall } from '../../mountCall.ts'
+import type { Rows } from '../../mountResource.ts'
+import type { Nucleus } from '../../nucleus.ts'
+import { answerText } from './answerText.ts'
+import { optionLabels, questionsOf } from './questions.ts'
+
+/** What a registrant answered, question by question. A question that was switched off shows only where it was answered. */
+export function mountResponses(app: FastifyInstance, { db }: Nucleus, rows: Rows): void {
+  mountCall(app, registrationResponses, async ({ input }) => {
+    const { eventCompanyTypeId } = await rows.need(db, input.eventRegistrationId)
+    const questions = await questionsOf(db, eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId as number))
+    const answered = await db
+      .select({ id: table.eventQuestionId, value: table.value })
+      .from(table)
+      .where(eq(table.eventRegistrationId, input.eventRegistrationId))
+    const values = new Map(answered.map(({ id, value }) => [id, value]))
+    const labels = await optionLabels(db, questions)
+    return questions
+      .filter(({ eventQuestionId, isActive }) => isActive || values.has(eventQuestionId))
+      .map(({ eventQuestionId, questionTypeId, label, internalKey, sectionName }) => {
+        const value = values.get(eventQuestionId) ?? null
+        return {
+          eventQuestionId,
+          questionTypeId,
+          label,
+          internalKey,
+          sectionName,
+          value,
+          text: answerText({ questionTypeId, value }, labels),
+        }
+      })
+  })
+}

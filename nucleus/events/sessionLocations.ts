@@ -1,0 +1,16 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { sessionLocations as table } from '../db/tables/index.ts'
+import { mountResource, type Rows, words } from '../mountResource.ts'
+import type { Nucleus } from '../nucleus.ts'
+
+const text = sql`lower(${table.name} || ' ' || coalesce(${table.category}, ''))`
+
+export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): Rows =>
+  mountResource(app, nucleus, sessionLocations, {
+    table,
+    narrow: ({ eventId, q }) => [eq(table.eventId, eventId as number), ...words(q).map((word) => sql`${text} like ${`%${word}%`}`)],
+    order: [asc(table.sortOrder), asc(table.name)],
+    unique: { session_locations_name: { field: 'name', message: 'Another location of this event has this name' } },
+  })
