@@ -1,0 +1,134 @@
+import type { Db } from '../db/client.ts'
+import { companies, companyTypes } from '../db/tables/index.ts'
+import { addDays } from './dates.ts'
+import { at, type Dice, makeDice } from './dice.ts'
+import { insertRows } from './insertRows.ts'
+import { makeAum, makePhone } from './people.ts'
+import { stamped } from './stamps.ts'
+import { firmNames, firmPlaces, places, remarks } from './words.ts'
+
+/** Which side of the table a company sits on: `companySides` of constants/choices.ts. */
+export type CompanySide = 1 | 2 | 3 | 4
+
+/** The company types of domain §6. The first thirteen stand in the order of the allocator types of a vetting submission. */
+export const companyTypeSeeds: readonly { name: string; side: CompanySide; endings: readonly string[] }[] = [
+  { name: 'Public pension', side: 1, endings: ['Teachers Retirement System', 'State Employees Pension', 'Municipal Pension Fund'] },
+  { name: 'Corporate pension', side: 1, endings: ['Industries Pension Trust', 'Rail Pension Plan'] },
+  { name: 'Endowment', side: 1, endings: ['University Endowment', 'College Endowment'] },
+  { name: 'Foundation', side: 1, endings: ['Foundation', 'Family Foundation'] },
+  { name: 'Sovereign wealth', side: 1, endings: ['Sovereign Reserve', 'Future Generations Fund'] },
+  { name: 'Insurance', side: 1, endings: ['Mutual Insurance', 'Life Assurance'] },
+  { name: 'Single family office', side: 1, endings: ['Family Office', 'Family Holdings'] },
+  { name: 'Multi family office', side: 1, endings: ['Multi-Family Office', 'Wealth Partners'] },
+  { name: 'Fund of funds', side: 1, endings: ['Fund of Funds', 'Manager Selection'] },
+  { name: 'OCIO/consultant', side: 1, endings: ['Investment Consulting', 'OCIO Advisors'] },
+  { name: 'Private bank/RIA', side: 1, endings: ['Private Bank', 'Wealth Advisors'] },
+  { name: 'Health system', side: 1, endings: ['Health System', 'Hospitals Trust'] },
+  { name: 'Other allocator', side: 1, endings: ['Investment Office', 'Reserve Board'] },
+  { name: 'Hedge fund manager', side: 2, endings: ['Capital', 'Asset Management', 'Partners', 'Capital Management, LP'] },
+  { name: 'Private equity', side: 2, endings: ['Equity Partners', 'Buyout Partners'] },
+  { name: 'Private credit', side: 2, endings: ['Credit Partners', 'Direct Lending'] },
+  { name: 'Venture', side: 2, endings: ['Ventures', 'Seed Partners'] },
+  { name: 'Real estate', side: 2, endings: ['Real Estate Partners', 'Property Investors'] },
+  { name: 'Infrastructure', side: 2, endings: ['Infrastructure Partners', 'Energy Transition'] },
+  { name: 'Digital assets', side: 2, endings: ['Digital Assets', 'Chain Capital'] },
+  { name: 'Prime broker', side: 3, endings: ['Prime Services', 'Securities'] },
+  { name: 'Administrator', side: 3, endings: ['Fund Services', 'Administration'] },
+  { name: 'Law firm', side: 3, endings: ['& Daughters LLP', 'Law, LLP'] },
+  { name: 'Auditor', side: 3, endings: ['Audit & Assurance', 'Accountants, "The Ledger" Group'] },
+  { name: 'Media', side: 4, endings: ['Media', 'Allocator Weekly', 'Press'] },
+  { name: 'Placement agent', side: 3, endings: ['Placement', 'Capital Raising'] },
+]
+
+export interface DemoCompany {
+  companyId: number
+  name: string
+  side: CompanySide
+  /** 1–13 for allocators: the allocator type of a vetting submission. */
+  typeNumber: number
+  domain: string
+  countryCode: string
+  city: string
+  timeZone: string
+  aumUsd: number | null
+  irRepContactId: number | null
+}
+
+export async function seedCompanyTypes(db: Db, baseDate: string): Promise<number[]> {
+  const rows = companyTypeSeeds.map(({ name, side }, index) => ({ name, side, sortOrder: index, ...stamped(addDays(baseDate, -900)) }))
+  return insertRows(db, companyTypes, rows, 'companyTypeId')
+}
+
+interface Given {
+  baseDate: string
+  counts: Readonly<Record<CompanySide, number>>
+  companyTypeIds: readonly number[]
+  repIds: readonly number[]
+}
+
+/** Inserts companies of every side; answers what the rest of the demo data needs of them. */
+export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, repIds }: Given): Promise<DemoCompany[]> {
+  const dice = makeDice('companies')
+  const used = new Set<string>()
+  const made = ([1, 2, 3, 4] as const).flatMap((side) =>
+    Array.from({ length: counts[side] }, () => {
+      const typeNumber = dice.pick(typeNumbers[side])
+      const name = freshName(dice, typeNumber, used)
+      const { city, countryCode, timeZone } = dice.pick(places)
+      return {
+        company: {
+          name,
+          side,
+          typeNumber,
+          city,
+          countryCode,
+          timeZone,
+          domain: domainOf(name),
+          aumUsd: side > 2 || dice.chance(0.12) ? null : makeAum(dice),
+          irRepContactId: dice.chance(0.85) ? dice.pick(repIds) : null,
+        },
+        phone: dice.chance(0.7) ? makePhone(dice, countryCode) : null,
+        notes: dice.chance(0.05) ? dice.pick(remarks) : null,
+        isQuiet: dice.chance(0.06),
+      }
+    }),
+  )
+  const rows = made.map(({ company, phone, notes, isQuiet }) => ({
+    name: company.name,
+    legalName: isQuiet ? null : `${company.name} Holdings Ltd`,
+    companyTypeId: at(companyTypeIds, company.typeNumber - 1),
+    website: isQuiet ? null : `https://${company.domain}`,
+    emailDomains: [company.domain],
+    phone,
+    city: company.city,
+    countryCode: company.countryCode,
+    aumUsd: company.aumUsd,
+    aumAsOf: company.aumUsd === null ? null : addDays(baseDate, -90),
+    irRepContactId: company.irRepContactId,
+    companyStatus: isQuiet ? 3 : 2,
+    tags: [],
+    notes,
+    ...stamped(addDays(baseDate, -800)),
+  }))
+  const ids = await insertRows(db, companies, rows, 'companyId')
+  return made.map(({ company }, index) => ({ ...company, companyId: at(ids, index) }))
+}
+
+const typeNumbers = Object.fromEntries(
+  [1, 2, 3, 4].map((side) => [side, companyTypeSeeds.flatMap((type, index) => (type.side === side ? [index + 1] : []))]),
+) as Record<CompanySide, number[]>
+
+function freshName(dice: Dice, typeNumber: number, used: Set<string>): string {
+  for (;;) {
+    const name = `${dice.pick(firmNames)} ${dice.pick(firmPlaces)} ${dice.pick(at(companyTypeSeeds, typeNumber - 1).endings)}`
+    if (used.has(name)) continue
+    used.add(name)
+    return name
+  }
+}
+
+/** "Halvorsen Ridge Capital" → halvorsen-ridge.example.com; the three reserved domains take turns by the name's length. */
+function domainOf(name: string): string {
+  const [first = '', second = ''] = name.toLowerCase().split(' ')
+  return `${first}-${second}.example.${['com', 'org', 'net'][name.length % 3] ?? 'com'}`
+}

@@ -1,0 +1,47 @@
+/** Chance that repeats itself: the same seed gives the same throws on every machine. */
+export interface Dice {
+  /** From 0 up to, but not including, 1. */
+  next: () => number
+  /** A whole number, both ends included. */
+  whole: (min: number, max: number) => number
+  chance: (share: number) => boolean
+  pick: <T>(list: readonly T[]) => T
+  shuffled: <T>(list: readonly T[]) => T[]
+}
+
+/** Each concern throws dice of its own, named by `seed`, so that more of one thing leaves the others as they are. */
+export function makeDice(seed: string): Dice {
+  let state = hashOf(seed)
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    whole,
+    chance: (share) => next() < share,
+    pick: (list) => at(list, whole(0, list.length - 1)),
+    shuffled: (list) =>
+      list
+        .map((value) => ({ value, key: next() }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ value }) => value),
+  }
+}
+
+/** The entry at an index that must be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  if (index < 0 || index >= list.length) throw new RangeError(`No entry ${index} in a list of ${list.length}`)
+  return list[index] as T
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}

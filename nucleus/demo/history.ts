@@ -1,0 +1,57 @@
+import { registrationStatus } from '#constants/statuses.ts'
+import type { Db } from '../db/client.ts'
+import { changes } from '../db/tables/index.ts'
+import { at } from './dice.ts'
+import { insertRows } from './insertRows.ts'
+import type { MadeRegistration } from './registrations.ts'
+
+type Change = Omit<typeof changes.$inferInsert, 'changeId'>
+interface Stamped {
+  createdAt?: string
+  createdByContactId?: number | null
+}
+
+/** The audit rows of demo rows that were only ever made. */
+export function createdChanges(resource: string, rows: readonly Stamped[], ids: readonly number[]): Change[] {
+  return rows.map((row, index) => ({
+    resource,
+    rowId: at(ids, index),
+    action: 'create',
+    actorContactId: row.createdByContactId ?? null,
+    at: row.createdAt,
+    version: 1,
+    before: null,
+    after: fieldsOf(row),
+  }))
+}
+
+/** The audit rows of registrations: made as pending, then moved to their status. */
+export function registrationChanges(made: readonly MadeRegistration[], ids: readonly number[]): Change[] {
+  return made.flatMap(({ row }, index): Change[] => {
+    const { eventStatusId, statusReason, updatedAt, updatedByContactId } = row
+    const [first] = createdChanges('registrations', [row], [at(ids, index)])
+    if (!first || row.rowVersion === 1) return first ? [first] : []
+    const before = { eventStatusId: registrationStatus.pending, statusReason: null }
+    return [
+      { ...first, after: { ...first.after, ...before } },
+      {
+        resource: 'registrations',
+        rowId: at(ids, index),
+        action: 'status',
+        actorContactId: updatedByContactId,
+        at: updatedAt,
+        version: 2,
+        before,
+        after: { eventStatusId, statusReason },
+      },
+    ]
+  })
+}
+
+export async function seedChanges(db: Db, rows: readonly Change[]): Promise<void> {
+  await insertRows(db, changes, rows)
+}
+
+const kept = new Set(['rowVersion', 'createdAt', 'createdByContactId', 'updatedAt', 'updatedByContactId'])
+const fieldsOf = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== null && !kept.has(key)))

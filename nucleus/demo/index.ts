@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { registrationResponses, registrations } from '../db/tables/index.ts'
+import { answerOf } from './answers.ts'
+import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
+import { seedContacts, seedStaff } from './contacts.ts'
+import { at, makeDice } from './dice.ts'
+import type { EventPlan } from './eventPlan.ts'
+import { eventPlans } from './eventPlans.ts'
+import { seedEvents } from './events.ts'
+import { seedHeadshots } from './headshots.ts'
+import { createdChanges, registrationChanges, seedChanges } from './history.ts'
+import { insertRows } from './insertRows.ts'
+import { seedLarge } from './large.ts'
+import { seedLocations, seedTracks } from './programme.ts'
+import { type MadeRegistration, makeRegistrations } from './registrations.ts'
+import { smallPlans } from './smallPlans.ts'
+import { seedForms } from './seedForms.ts'
+import { seedSpeakers } from './speakers.ts'
+import { seedVetting } from './vetting.ts'
+
+export { demoAccounts, type DemoAccount } from './accounts.ts'
+
+export const demoSizes = ['small', 'event', 'large'] as const
+export type DemoSize = (typeof demoSizes)[number]
+export interface SeedOptions {
+  print?: (line: string) => void
+  /** The local date, YYYY-MM-DD, that every other date follows from. Default: today in UTC. */
+  baseDate?: string
+}
+
+type Counts = Readonly<Record<CompanySide, number>>
+const amounts: Readonly<
+  Record<'small' | 'event', { companies: Counts; contacts: Counts; plans: (baseDate: string) => readonly EventPlan[] }>
+> = {
+  small: { companies: { 1: 12, 2: 10, 3: 8, 4: 3 }, contacts: { 1: 30, 2: 30, 3: 14, 4: 9 }, plans: () => smallPlans },
+  event: { companies: { 1: 430, 2: 420, 3: 280, 4: 50 }, contacts: { 1: 1500, 2: 2100, 3: 2400, 4: 250 }, plans: eventPlans },
+}
+
+/**
+ * Fills an empty database with demo data, all or nothing. The same size and base date give the same rows. `small` is
+ * made in a second, `event` in a few, `large` (a million contacts) in minutes on PostgreSQL.
+ */
+export async function seed(
+  db: Db,
+  size: DemoSize,
+  { print = () => undefined, baseDate = new Date().toISOString().slice(0, 10) }: SeedOptions = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // A date becomes an instant in the session's zone, which on a server can be any.
+    await tx.execute(sql`set local time zone 'UTC'`)
+    if (size === 'large') await seedLarge(tx, { baseDate, print })
+    else await seedWhole(tx, size, { baseDate, print })
+    // The embedded engine has nobody else to count its rows for the planner.
+    await tx.execute(sql`analyze`)
+  })
+}
+
+async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: Required<SeedOptions>): Promise<void> {
+  const { companies: companyCounts, contacts: contactCounts, plans: plansFrom } = amounts[size]
+  const plans = plansFrom(baseDate)
+  const companyTypeIds = await seedCompanyTypes(db, baseDate)
+  const staff = await seedStaff(db, baseDate)
+  const companies = await seedCompanies(db, { baseDate, counts: companyCounts, companyTypeIds, repIds: staff.repIds })
+  const pools = await seedContacts(db, { baseDate, counts: contactCounts, companies })
+  print(`${companies.length} companies and their contacts`)
+
+  const { seeded: events, rows: eventRows } = await seedEvents(db, { baseDate, plans, staff, companies })
+  const types = await seedForms(db, events)
+  const tracks = await seedTracks(db, events)
+  const locations = await seedLocations(db, events)
+  const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
+  const speakers = await seedSpeakers(db, events, pools, headshots)
+  print(`${events.length} events, ${speakers.rows.length} speakers`)
+
+  const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
+  const ids = await insertRows(
+    db,
+    registrations,
+    made.map(({ row }) => row),
+    'eventRegistrationId',
+  )
+  await insertRows(db, registrationResponses, responsesOf(made, ids))
+  await seedVetting(db, made, ids, staff.vetterId)
+  await seedChanges(db, [
+    ...createdChanges(
+      'events',
+      eventRows,
+      events.map(({ eventId }) => eventId),
+    ),
+    ...createdChanges('sessionTracks', tracks.rows, tracks.ids),
+    ...createdChanges('sessionLocations', locations.rows, locations.ids),
+    ...createdChanges('speakers', speakers.rows, speakers.ids),
+    ...registrationChanges(made, ids),
+  ])
+  print(`${made.length} registrations with their answers`)
+}
+
+function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) {
+  const dice = makeDice('answers')
+  return made.flatMap(({ row, type, event, who }, index) => {
+    const person = {
+      eventStartsOn: event.startsOn,
+      mailName: who.mailName,
+      domain: who.company?.domain ?? 'example.org',
+      aumUsd: who.company?.aumUsd ?? null,
+      countryCode: who.company?.countryCode ?? 'US',
+    }
+    // Who never submitted filled in the first questions at most.
+    const asked = row.submittedAt ? type.questions : type.questions.slice(0, 2)
+    return asked.flatMap((question) => {
+      const value = answerOf(dice, question, person)
+      return value === undefined
+        ? []
+        : [{ eventRegistrationId: at(ids, index), eventQuestionId: question.eventQuestionId, value, answeredAt: row.createdAt }]
+    })
+  })
+}

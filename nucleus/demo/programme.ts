@@ -1,0 +1,110 @@
+import type { Db } from '../db/client.ts'
+import { sessionLocations, sessionTracks } from '../db/tables/index.ts'
+import { instantIn } from './dates.ts'
+import type { SeededEvent } from './events.ts'
+import { insertRows } from './insertRows.ts'
+import { stamped } from './stamps.ts'
+
+/** White words on each of these pass WCAG AA. */
+const tracks = [
+  { name: 'Main stage', color: '#1d4ed8', description: 'Keynotes and panels for everybody.' },
+  { name: 'Private credit', color: '#b91c1c', description: 'Direct lending, specialty finance, workouts.' },
+  { name: 'Hedge funds', color: '#047857', description: 'From "long/short" to macro, with commas, quotes\nand a second line.' },
+  { name: 'Emerging managers', color: '#6d28d9', description: null },
+  { name: 'Operations & due diligence', color: '#a16207', description: '=not a formula, but it looks like one' },
+  { name: 'Family offices', color: '#0e7490', description: null },
+  { name: 'Digital assets', color: '#be185d', description: 'Custody, regulation and markets.' },
+] as const
+
+/** Inserts the tracks of each event; answers the rows. */
+export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
+  const rows = events.flatMap(({ eventId, plan, madeOn }) =>
+    tracks
+      .slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)
+      .map(({ name, color, description }, sortOrder) => ({ eventId, name, color, description, sortOrder, ...stamped(madeOn) })),
+  )
+  return { rows, ids: await insertRows(db, sessionTracks, rows, 'sessionTrackId') }
+}
+
+type LocationRow = typeof sessionLocations.$inferInsert
+const [room, table, booth, virtual, offSite] = [1, 2, 3, 4, 5] as const
+const [open, reservable, privately] = [1, 2, 3] as const
+
+/** Inserts rooms, tables and booths, one virtual and one off-site; answers the rows. */
+export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
+  const rows = events.flatMap((event) =>
+    locationsOf(event).map((row, sortOrder) => ({ ...row, eventId: event.eventId, sortOrder, ...stamped(event.madeOn) })),
+  )
+  return { rows, ids: await insertRows(db, sessionLocations, rows, 'sessionLocationId') }
+}
+
+function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventId'>[] {
+  const base = {
+    category: null as string | null,
+    floor: null as string | null,
+    seats: null as number | null,
+    maxSimultaneousMeetings: 0,
+    assignment: open as number,
+    reservedForEventCompanyId: null,
+    priority: 2,
+    virtualUrl: null as string | null,
+    blackouts: [] as LocationRow['blackouts'],
+    isVisibleInAgenda: true,
+  }
+  const online = {
+    ...base,
+    name: 'Online room',
+    locationType: virtual,
+    virtualUrl: `https://meet.example.com/${plan.code}`,
+    maxSimultaneousMeetings: 20,
+  }
+  if (!plan.venue) return [online]
+  const isBig = plan.speakers > 100
+  const setUp = { startsAt: instantIn(plan.timeZone, startsOn, '06:00'), endsAt: instantIn(plan.timeZone, startsOn, '08:00') }
+  const rooms = [
+    'Grand Hall',
+    'Calder Room',
+    'Juniper Room',
+    'Silverbirch Room',
+    'Lantern Room',
+    'Moss Room',
+    'Quarry Room',
+    'Library',
+  ].slice(0, isBig ? 8 : 3)
+  return [
+    ...rooms.map((name, index) => ({
+      ...base,
+      name,
+      locationType: room,
+      category: index === 0 ? 'Plenary' : 'Breakout',
+      floor: String(index === 0 ? 0 : 1),
+      seats: index === 0 ? 900 : 60 + index * 10,
+      priority: index === 0 ? 1 : 2,
+      blackouts: index === 0 ? [setUp] : [],
+    })),
+    ...Array.from({ length: isBig ? 40 : 6 }, (_, index) => ({
+      ...base,
+      name: `Table ${String(index + 1).padStart(2, '0')}`,
+      locationType: table,
+      category: 'Meetings',
+      floor: '2',
+      seats: 4,
+      maxSimultaneousMeetings: 1,
+      assignment: index % 5 === 0 ? reservable : open,
+      isVisibleInAgenda: false,
+    })),
+    ...Array.from({ length: isBig ? 10 : 2 }, (_, index) => ({
+      ...base,
+      name: `Booth ${String.fromCodePoint(65 + index)}`,
+      locationType: booth,
+      category: 'Expo',
+      floor: '0',
+      seats: 6,
+      maxSimultaneousMeetings: 2,
+      assignment: privately,
+      priority: 3,
+    })),
+    ...(plan.format === 3 || isBig ? [online] : []),
+    { ...base, name: 'Rooftop terrace, "The Lantern"', locationType: offSite, category: 'Evening', seats: 120, priority: 3 },
+  ]
+}

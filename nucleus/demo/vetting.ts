@@ -1,0 +1,62 @@
+import { registrationStatus as status, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
+import type { Db } from '../db/client.ts'
+import { vettingSubmissions } from '../db/tables/index.ts'
+import { at, type Dice, makeDice } from './dice.ts'
+import { insertRows } from './insertRows.ts'
+import { makeAum } from './people.ts'
+import type { MadeRegistration } from './registrations.ts'
+import { stamped } from './stamps.ts'
+
+const [submitted, inReview, asked, references, declined, withdrawn, expired] = [1, 2, 3, 4, 6, 7, 8] as const
+const otherAllocator = 13
+
+/** Vetting states by the registration's status: half of the pending allocators are through and can be approved, the others cannot yet. */
+const states: Readonly<Record<RegistrationStatusId, readonly number[]>> = {
+  [status.incomplete]: [],
+  [status.pending]: [vettingApproved, submitted, vettingApproved, inReview],
+  [status.inVetting]: [inReview, references, asked],
+  [status.waitlisted]: [vettingApproved, submitted],
+  [status.approved]: [vettingApproved],
+  [status.declined]: [declined],
+  [status.cancelled]: [vettingApproved, withdrawn],
+  [status.withdrawn]: [withdrawn],
+  [status.transferred]: [vettingApproved],
+  [status.expired]: [expired],
+}
+
+/** A vetting submission for every submitted registration on a form that asks for vetting. */
+export async function seedVetting(
+  db: Db,
+  made: readonly MadeRegistration[],
+  registrationIds: readonly number[],
+  vetterId: number,
+): Promise<void> {
+  const dice = makeDice('vetting')
+  const seen = new Map<RegistrationStatusId, number>()
+  const rows = made.flatMap(({ row, type, who, event }, index) => {
+    const choices = states[row.eventStatusId]
+    if (!type.requiresVetting || choices.length === 0) return []
+    const turn = seen.get(row.eventStatusId) ?? 0
+    seen.set(row.eventStatusId, turn + 1)
+    const vettingStatusId = at(choices, turn % choices.length)
+    return {
+      eventId: event.eventId,
+      contactId: who.contactId,
+      companyId: who.company?.companyId ?? null,
+      eventRegistrationId: at(registrationIds, index),
+      allocatorType: who.company && who.company.typeNumber <= otherAllocator ? who.company.typeNumber : otherAllocator,
+      aumUsd: who.company?.aumUsd ?? makeAum(dice),
+      vettingStatusId,
+      decisionReason: reasonOf(dice, vettingStatusId),
+      ...stamped(row.createdAt),
+      updatedByContactId: vettingStatusId === submitted ? null : vetterId,
+    }
+  })
+  await insertRows(db, vettingSubmissions, rows)
+}
+
+function reasonOf(dice: Dice, vettingStatusId: number): string | null {
+  if (vettingStatusId === vettingApproved)
+    return dice.pick(['Two references answered.', 'Known since 2019; "solid".', 'Direct representation of the institution confirmed.'])
+  return vettingStatusId === declined ? dice.pick(['No direct representation of an institution.', 'Assets below the floor.']) : null
+}

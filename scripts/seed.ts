@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { roleLabels } from '#constants/roles.ts'
+import type { Config } from '#nucleus/config.ts'
+import { type Database, isEmpty, openDatabase } from '#nucleus/db/client.ts'
+import { emptyTables } from '#nucleus/demo/emptyTables.ts'
+import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
+import { failStart, readSettings } from '#nucleus/startup.ts'
+
+const usage = `npm run seed -- --size small|event|large [--reset]
+
+Fills the database with demo data.
+  --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (minutes, on PostgreSQL)
+  --reset   first deletes EVERYTHING in the database: events, people, registrations, history and sign-ins`
+
+interface Asked {
+  size: DemoSize
+  isReset: boolean
+}
+
+/** Reads the command line; answers what is wrong with it instead when something is. */
+function readCommand(args: string[]): Asked | string {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { size: { type: 'string' }, reset: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    })
+    const size = demoSizes.find((one) => one === values.size)
+    if (values.help) return ''
+    if (!size)
+      return values.size === undefined
+        ? 'Say how much: --size small, event or large.'
+        : `There is no size "${values.size}". Use small, event or large.`
+    return { size, isReset: values.reset }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const print = (line: string): void => console.log(line)
+/** Where the data goes, without the password of a server. */
+const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string => {
+  if (!DATABASE_URL) return `the folder ${DATA_DIR}`
+  const { host, pathname } = new URL(DATABASE_URL)
+  return `the database ${pathname.slice(1)} on ${host}`
+}
+
+async function fill(database: Database, { size, isReset }: Asked, place: string): Promise<void> {
+  if (!isReset && !(await isEmpty(database.db))) {
+    process.stderr.write(`Nothing was changed: ${place} is not empty. To delete everything in it first, say --reset as well.\n`)
+    process.exitCode = 1
+    return
+  }
+  print(`${isReset ? `Deleting everything in ${place} and filling it` : `Filling ${place}`} with the demo data "${size}":`)
+  // Deleting and filling succeed together or not at all.
+  await database.db.transaction(async (tx) => {
+    if (isReset) await emptyTables(tx)
+    await seed(tx, size, { print })
+  })
+  print(
+    `Done. These accounts may sign in:\n${demoAccounts.map(({ email, role }) => `  ${email.padEnd(32)}${roleLabels[role]}`).join('\n')}`,
+  )
+}
+
+async function run(asked: Asked): Promise<void> {
+  const config = readSettings()
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  await fill(database, asked, placeOf(config)).finally(() => database.close())
+}
+
+const asked = readCommand(process.argv.slice(2))
+if (typeof asked === 'string') {
+  if (asked) process.stderr.write(`${asked}\n\n${usage}\n`)
+  else print(usage)
+  process.exitCode = asked ? 2 : 0
+} else await run(asked).catch(failStart)
