@@ -8,9 +8,11 @@ const text = (max: number) => z.string().trim().max(max)
 export const requiredText = (max: number) => text(max).min(1)
 export const optionalText = (max: number) => text(max).nullish()
 
-export const positiveId = z.number().int().positive()
+/** The largest number that an integer column holds. */
+const largestInteger = 2_147_483_647
+export const positiveId = z.number().int().positive().max(largestInteger)
 /** An id in a path, where 0 stands for all. */
-export const idParam = z.coerce.number().int().min(0).max(2_147_483_647)
+export const idParam = z.coerce.number().int().min(0).max(largestInteger)
 export const optionalId = positiveId.nullish()
 export const idList = z.array(positiveId).max(1000)
 
@@ -29,7 +31,7 @@ export const countryCode = z.string().refine((value) => countryCodes.includes(va
 export const phone = z.string().trim().max(40)
 export const slug = z.string().trim().min(1).max(40).regex(/^[a-z0-9-]+$/)
 export const html = text(limits.html)
-export const sortOrder = z.number().int().min(0).optional()
+export const sortOrder = z.number().int().min(0).max(largestInteger).optional()
 
 /** An IANA time zone name, such as Europe/London. */
 export const timeZone = z.string().refine(isTimeZone, { params: { type: 'time zone' } })

@@ -7,10 +7,20 @@ export function envelopeErrors(app: FastifyInstance): void {
     if (error instanceof Refusal) return reply.code(error.status).send({ code: error.status, message: error.message, data: error.data })
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
     if (status < 500) return reply.code(status).send({ code: status, message: wordsFor(status, error), data: null })
-    request.log.error({ requestId: request.id, route: request.routeOptions.url, err: error }, 'request failed')
+    request.log.error({ requestId: request.id, route: request.routeOptions.url, ...traceOf(error) }, 'request failed')
     return reply.code(500).send({ code: 500, message: `Something went wrong on the server. Request ${request.id}.`, data: null })
   })
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ code: 404, message: 'There is no such call.', data: null }))
+}
+
+/**
+ * Where an error came from, without its message: the messages of the database repeat the values of the query, and logs
+ * name routes, not values.
+ */
+export function traceOf(error: unknown): { kind: string; code: string | undefined; stack: string[] } {
+  const { name = 'Error', stack = '' } = error as Error
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { kind: name, code: databaseRefusal(error)?.code ?? (error as { code?: string }).code, stack: frames.map((line) => line.trim()) }
 }
 
 /** Class 22 of PostgreSQL: a number, date or character that no column can hold, which a schema let through. */

@@ -14,7 +14,7 @@ export function DatesInWords({ timeZone }: { timeZone: string }) {
   return (
     <p className="quiet">
       {formatRange(startsAt, endsAt, timeZone)}: from {formatInZone(startsAt, timeZone, 'dddd HH:mm')} to {formatInZone(endsAt, timeZone, 'dddd HH:mm')}, {length}, in{' '}
-      {zoneName(timeZone, startsAt)}. For you it starts {formatForViewer(startsAt)}.{clockChanges && ' The clocks change during the event.'}
+      {zoneName(timeZone, startsAt)}. It starts {formatForViewer(startsAt)}.{clockChanges && ' The clocks change during the event.'}
     </p>
   )
 }

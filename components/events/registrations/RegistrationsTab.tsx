@@ -66,7 +66,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={q} onSearch={search} placeholder="Search people, companies, numbers" />
+        <SearchBox value={q} onSearch={search} placeholder="Search registrations" />
         <RegistrationFilters filters={filters} types={types} reps={reps} onChange={(next) => change({ filters: next })} />
         <span className="grow" />
         <ExportButton input={narrowed} total={list.total} />
@@ -93,7 +93,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         onOpen={(row) => setOpened(row.eventRegistrationId)}
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
-        minWidth={900}
+        minWidth={960}
         rowSelection={
           mayEdit(null) && !isRep
             ? { selectedRowKeys: [...selected], preserveSelectedRowKeys: true, columnWidth: 40, onChange: (keys) => setSelected(keys.map(Number)) }

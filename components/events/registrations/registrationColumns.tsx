@@ -15,7 +15,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Name',
     dataIndex: 'lastName',
     sorter: true,
-    width: 230,
+    width: 212,
     render: (_, { firstName, lastName, email }) => (
       <Flex align="center" gap={8}>
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -35,7 +35,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Company',
     dataIndex: 'companyName',
     sorter: true,
-    width: 190,
+    width: 180,
     render: (_, { companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
@@ -48,14 +48,14 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
       </span>
     ),
   },
-  { title: 'Type', dataIndex: 'eventCompanyTypeId', sorter: true, width: 110, ellipsis: true, render: (_, { companyTypeName }) => companyTypeName },
-  { title: 'Status', dataIndex: 'eventStatusId', sorter: true, width: 150, render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} /> },
-  { title: 'IR rep', dataIndex: 'irRepContactId', width: 120, ellipsis: true, render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span> },
+  { title: 'Type', dataIndex: 'eventCompanyTypeId', sorter: true, width: 100, ellipsis: true, render: (_, { companyTypeName }) => companyTypeName },
+  { title: 'Status', dataIndex: 'eventStatusId', sorter: true, width: 148, render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} /> },
+  { title: 'IR rep', dataIndex: 'irRepContactId', width: 112, ellipsis: true, render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span> },
   {
     title: 'Submitted',
     dataIndex: 'submittedAt',
     sorter: true,
-    width: 115,
+    width: 114,
     render: (_, { submittedAt }) => submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone, 'D MMM, HH:mm')}</span>,
   },
   { title: 'Note', key: 'note', render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },

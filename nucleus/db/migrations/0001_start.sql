@@ -413,9 +413,12 @@ CREATE UNIQUE INDEX "session_tracks_name" ON "session_tracks" USING btree ("even
 CREATE INDEX "speakers_event" ON "speakers" USING btree ("event_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "speakers_contact" ON "speakers" USING btree ("event_id","contact_id") WHERE "speakers"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "companies_search" ON "companies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_search_start" ON "companies" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "company_types_name" ON "company_types" USING btree (lower("name")) WHERE "company_types"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_email" ON "contacts" USING btree ("email") WHERE "contacts"."contact_state_id" = 1 and "contacts"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "contacts_search" ON "contacts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contacts_search_start" ON "contacts" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "contacts_last_name_start" ON "contacts" USING btree (lower("last_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "contacts_company" ON "contacts" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "contacts_staff" ON "contacts" USING btree ("is_admin") WHERE "contacts"."is_admin";--> statement-breakpoint
 CREATE UNIQUE INDEX "event_company_types_name" ON "event_company_types" USING btree ("event_id",lower("name")) WHERE "event_company_types"."deleted_at" is null;--> statement-breakpoint
@@ -424,7 +427,7 @@ CREATE UNIQUE INDEX "event_questions_key" ON "event_questions" USING btree ("eve
 CREATE UNIQUE INDEX "registration_responses_question" ON "registration_responses" USING btree ("event_registration_id","event_question_id");--> statement-breakpoint
 CREATE INDEX "registrations_event_status" ON "registrations" USING btree ("event_id","event_status_id");--> statement-breakpoint
 CREATE INDEX "registrations_event_type" ON "registrations" USING btree ("event_id","event_company_type_id");--> statement-breakpoint
-CREATE INDEX "registrations_submitted" ON "registrations" USING btree ("event_id","submitted_at","event_registration_id");--> statement-breakpoint
+CREATE INDEX "registrations_submitted" ON "registrations" USING btree ("event_id","submitted_at" DESC NULLS LAST,"event_registration_id");--> statement-breakpoint
 CREATE INDEX "registrations_search" ON "registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "registrations_contact" ON "registrations" USING btree ("contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_confirmation" ON "registrations" USING btree ("event_id","confirmation_number");--> statement-breakpoint

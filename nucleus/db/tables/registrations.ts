@@ -96,7 +96,7 @@ export const registrations = pgTable('registrations', {
 }, (t) => [
   index('registrations_event_status').on(t.eventId, t.eventStatusId),
   index('registrations_event_type').on(t.eventId, t.eventCompanyTypeId),
-  index('registrations_submitted').on(t.eventId, t.submittedAt, t.eventRegistrationId),
+  index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
   index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
   index('registrations_contact').on(t.contactId),
   uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),

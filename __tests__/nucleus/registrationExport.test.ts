@@ -1,0 +1,338 @@
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { type ExportFormat, registrations, registrationsExport } from '#contract/events/registrations.ts'
+import { questionTypes } from '#constants/questionTypes.ts'
+import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
+import {
+  bearer,
+  makeCompanyType,
+  makeEvent,
+  makeQuestion,
+  makeRegistration,
+  makeStaff,
+  ok,
+  startNucleus,
+  type TestNucleus,
+} from '../support/nucleus.ts'
+
+let nucleus: TestNucleus
+let admin: string
+beforeAll(async () => {
+  nucleus = await startNucleus()
+  admin = (await nucleus.signIn()).token
+  await nucleus.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => nucleus.close())
+
+const all = { eventCompanyTypeId: 0, eventStatusId: 0 }
+const exported = (input: object, headers: Record<string, string> = {}) =>
+  nucleus.call(registrationsExport, { ...all, ...input }, admin, { headers })
+
+async function csvRows(input: object): Promise<string[][]> {
+  const { status, text } = await exported({ ...input, format: 'csv' })
+  expect(status).toBe(200)
+  return parse(text, { bom: true })
+}
+async function xlsxRows(input: object): Promise<unknown[][]> {
+  const url = `/nucleus/events/registrations/export/${Object.values({ eventId: 0, ...all, ...input }).join('/')}?format=xlsx`
+  const { rawPayload } = await nucleus.app.inject({ url, headers: bearer(admin) })
+  return (await readXlsx(rawPayload)).sheets[0]?.rows ?? []
+}
+/** A file's rows by the heads of its columns. */
+function byHead<T>([head = [], ...rows]: T[][]): Record<string, T>[] {
+  return rows.map((cells) => Object.fromEntries(head.map((title, index) => [String(title), cells[index] as T])))
+}
+
+/** One event whose two company types share a question, with three registrations of people who write in many ways. */
+async function conference() {
+  const { db } = nucleus
+  const { eventId } = await makeEvent(db, { eventCode: `miami-${Date.now()}`, timeZone: 'America/New_York' })
+  const managers = await makeCompanyType(db, { eventId, name: 'Managers', sortOrder: 1 })
+  const allocators = await makeCompanyType(db, { eventId, name: 'Allocators', sortOrder: 2 })
+  const ask = (eventCompanyTypeId: number, internalKey: string, questionTypeId: number, sortOrder: number, showInExport = true) =>
+    makeQuestion(db, { eventId, eventCompanyTypeId, internalKey, questionTypeId, sortOrder, showInExport })
+  const { AUM_Number, Checkbox, Input, Label } = questionTypes
+  const diet = [await ask(managers.eventCompanyTypeId, 'diet', Checkbox, 2), await ask(allocators.eventCompanyTypeId, 'diet', Checkbox, 1)]
+  const aum = await ask(managers.eventCompanyTypeId, 'aum', AUM_Number, 1)
+  const phone = await ask(allocators.eventCompanyTypeId, 'Phone', Input, 3)
+  await ask(managers.eventCompanyTypeId, 'secret', Input, 3, false)
+  await ask(managers.eventCompanyTypeId, 'words', Label, 4)
+  const options: number[] = []
+  for (const { eventQuestionId } of diet)
+    for (const label of ['Vegan', 'No nuts']) {
+      const [option] = await db.insert(eventQuestionAnswers).values({ eventQuestionId, label, value: label }).returning()
+      options.push(option?.eventQuestionAnswerId ?? 0)
+    }
+  const rep = await makeStaff(db, 'irRep', { firstName: 'Ines', lastName: 'Ruiz' })
+  const add = (of: typeof managers, values: Partial<typeof table.$inferInsert>) =>
+    makeRegistration(db, { eventId, eventCompanyTypeId: of.eventCompanyTypeId, ...values })
+  const rows = [
+    await add(managers, {
+      firstName: '李',
+      lastName: 'Ådén',
+      companyName: 'Fonds "Été", SA',
+      phone: '+44 20 7946 0000',
+      eventRegistrationNotes: 'First line\nsecond, "quoted"\r\nthird',
+      tags: ['vip', 'press'],
+      submittedAt: '2026-02-03T00:00:00.120Z',
+      irRepContactId: rep.contactId,
+      contactId: rep.contactId,
+    }),
+    await add(allocators, {
+      firstName: 'أحمد',
+      lastName: "O'Brien",
+      companyName: '=HYPERLINK("http://x")',
+      jobTitle: '@cmd',
+      eventStatusId: 5,
+      attendance: 1,
+      statusChangedAt: '2026-02-02T10:00:00.000Z',
+      eventRegistrationNotes: '-5',
+      submittedAt: '2026-02-02T00:00:00.000Z',
+    }),
+    await add(allocators, { firstName: 'Зоя', lastName: 'Γεωργίου', submittedAt: null }),
+  ]
+  const [first, second] = rows.map((row) => row.eventRegistrationId)
+  await db.insert(registrationResponses).values([
+    { eventRegistrationId: first ?? 0, eventQuestionId: diet[0]?.eventQuestionId ?? 0, value: [options[1], options[0]] },
+    { eventRegistrationId: first ?? 0, eventQuestionId: aum.eventQuestionId, value: -2500.5 },
+    { eventRegistrationId: second ?? 0, eventQuestionId: diet[1]?.eventQuestionId ?? 0, value: [options[2]] },
+    { eventRegistrationId: second ?? 0, eventQuestionId: phone.eventQuestionId, value: '+1+1' },
+  ])
+  return { eventId, rows, managers, allocators, rep }
+}
+
+const head = [
+  'Registration id',
+  'Event id',
+  'Company type id',
+  'Status',
+  'Company type',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Job title',
+  'Company',
+  'Contact id',
+  'IR representative',
+  'Confirmation number',
+  'aum',
+  'diet',
+  'answer.Phone',
+  'Tags',
+  'Notes',
+  'Attendance',
+  'Submitted at (UTC)',
+  'Status changed at (UTC)',
+  'Time zone of the event',
+]
+/** What the file must hold, from the rows as they were made. */
+function expectedRows({ rows, managers, allocators, rep }: Awaited<ReturnType<typeof conference>>) {
+  const answers = [
+    [-2500.5, 'No nuts; Vegan', null],
+    [null, 'Vegan', '+1+1'],
+    [null, null, null],
+  ]
+  return rows.map((row, index) => [
+    row.eventRegistrationId,
+    row.eventId,
+    row.eventCompanyTypeId,
+    row.eventStatusId === 5 ? 'Approved' : 'Pending review',
+    (index === 0 ? managers : allocators).name,
+    row.firstName,
+    row.lastName,
+    row.email,
+    row.phone,
+    row.jobTitle,
+    row.companyName,
+    row.contactId,
+    row.irRepContactId === rep.contactId ? 'Ines Ruiz' : null,
+    row.confirmationNumber,
+    ...(answers[index] ?? []),
+    row.tags.join('; ') || null,
+    row.eventRegistrationNotes,
+    row.attendance === 1 ? 'Checked in' : 'Not arrived',
+    row.submittedAt,
+    row.statusChangedAt,
+    'America/New_York',
+  ])
+}
+const isFormula = /^[=+\-@\t\r]/
+
+test('CSV holds every row of the list, in its order, with formulas defused', async () => {
+  const made = await conference()
+  const [titles, ...rows] = await csvRows({ eventId: made.eventId })
+  expect(titles).toEqual(head)
+  const asText = (cell: string | number | null | undefined) =>
+    typeof cell === 'string' && isFormula.test(cell) ? `'${cell}` : String(cell ?? '')
+  expect(rows).toEqual(expectedRows(made).map((cells) => cells.map(asText)))
+  const [, second] = byHead([titles ?? [], ...rows])
+  expect(second).toMatchObject({ Company: `'=HYPERLINK("http://x")`, 'Job title': "'@cmd", Notes: "'-5", 'answer.Phone': "'+1+1" })
+  expect(byHead([titles ?? [], ...rows])[0]).toMatchObject({ aum: '-2500.5', Phone: "'+44 20 7946 0000" })
+})
+
+test('XLSX holds the same rows, text as text and numbers as numbers', async () => {
+  const made = await conference()
+  const [titles, ...rows] = await xlsxRows({ eventId: made.eventId })
+  expect(titles).toEqual(head)
+  expect(rows.map((cells) => head.map((_, index) => cells[index] ?? null))).toEqual(
+    expectedRows(made).map((cells) => cells.map((cell) => cell ?? null)),
+  )
+})
+
+test('JSON is one array with a key for every column', async () => {
+  const made = await conference()
+  const { body } = await exported({ eventId: made.eventId, format: 'json' })
+  const rows = body as unknown as Record<string, unknown>[]
+  expect(rows.map((row) => Object.values(row))).toEqual(expectedRows(made).map((cells) => cells.map((cell) => cell ?? null)))
+  expect(rows[1]).toMatchObject({ status: 'Approved', 'answer.Phone': '+1+1', companyName: '=HYPERLINK("http://x")' })
+})
+
+test('filters and order are those of the list', async () => {
+  const { eventId, rows, managers, rep } = await conference()
+  const ids = async (input: object) => byHead(await csvRows({ eventId, ...input })).map((row) => Number(row['Registration id']))
+  const listed = async (input: object) =>
+    ok(await nucleus.call(registrations.calls.list, { ...all, eventId, ...input }, admin)).map((row) => row.eventRegistrationId)
+  for (const input of [
+    {},
+    { eventCompanyTypeId: managers.eventCompanyTypeId },
+    { eventStatusId: 5 },
+    { irRepContactId: rep.contactId },
+    { q: 'зоя' },
+  ])
+    expect(await ids(input)).toEqual(await listed(input))
+  expect(await ids({ eventStatusId: 5 })).toEqual([rows[1]?.eventRegistrationId])
+  expect((await csvRows({ eventId, eventCompanyTypeId: managers.eventCompanyTypeId }))[0]).not.toContain('answer.Phone')
+})
+
+test('the answer says what the file is, how many rows it has and about how long it is', async () => {
+  const { eventId } = await conference()
+  const { headers, text } = await exported({ eventId, format: 'csv' }, { 'accept-encoding': 'gzip' })
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-total-rows': '3',
+    'x-estimated-length': String(Buffer.byteLength(text)),
+  })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="miami-\d+-registrations-2026-03-02\.csv"$/)
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(text.startsWith('\uFEFFRegistration id,')).toBe(true)
+})
+
+test('the format is that of the address, else what Accept likes best, else CSV', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const type = async (accept: string, format?: ExportFormat) =>
+    String((await exported({ eventId, format }, { accept })).headers['content-disposition']).replace(/.*\.|"/g, '')
+  expect(await type('application/json', 'csv')).toBe('csv')
+  expect(await type('text/csv;q=0.5, application/json')).toBe('json')
+  expect(await type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('xlsx')
+  expect(await type('*/*')).toBe('csv')
+})
+
+test('nobody registered gives a file with its head alone', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  expect(await csvRows({ eventId })).toHaveLength(1)
+  expect(await xlsxRows({ eventId })).toHaveLength(1)
+  expect((await exported({ eventId, format: 'json' })).body).toEqual([])
+})
+
+test('an unknown event is not found, no event is refused, and a stranger gets nothing', async () => {
+  expect((await exported({ eventId: 999_999 })).status).toBe(404)
+  expect((await exported({ eventId: 0 })).status).toBe(400)
+  expect((await nucleus.call(registrationsExport, { ...all, eventId: 1 })).status).toBe(401)
+  expect(await heldSnapshots()).toBe(0)
+})
+
+test('whatever people type comes back from CSV and XLSX as it was', async () => {
+  const typed = fc.string({ unit: 'binary', maxLength: 30 }).filter((one) => !one.includes('\0'))
+  const shapes = fc.oneof(
+    typed,
+    fc.constantFrom('_x0041_', '\r\n', ' padded ', '"', "'", '=1+1', '\u0001\u001F', '\uFFFE\uFFFF', 'a;b,c\td'),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(shapes, { minLength: 1, maxLength: 20 }), async (notes) => {
+      const { eventId, eventCompanyTypeId } = await makeCompanyType(nucleus.db)
+      for (const eventRegistrationNotes of notes)
+        await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, eventRegistrationNotes })
+      const inCsv = byHead(await csvRows({ eventId })).map((row) => row.Notes)
+      expect(inCsv).toEqual(notes.map((note) => (isFormula.test(note) || /^[＝＋－＠]/.test(note) ? `'${note}` : note)))
+      const inXlsx = byHead(await xlsxRows({ eventId })).map((row) => row.Notes ?? '')
+      expect(inXlsx).toEqual(notes)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+/** More than fits in the buffers between server and reader: 4,000 rows of 5 kB. */
+async function largeEvent() {
+  const { eventId, eventCompanyTypeId } = await makeCompanyType(nucleus.db)
+  await nucleus.db.execute(sql`
+    insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, event_registration_notes)
+    select ${eventId}, ${eventCompanyTypeId}, 2, 'Regi', 'Strant', n || '@example.com', 'C' || n, 1, repeat('note ', 1000) from generate_series(1, 4000) as n`)
+  return eventId
+}
+/** Asks through a real connection and reads nothing yet. */
+const download = (eventId: number) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { port } = nucleus.app.server.address() as AddressInfo
+    const path = `/nucleus/events/registrations/export/${eventId}/0/0?format=csv`
+    get({ host: '127.0.0.1', port, path, headers: bearer(admin), agent: false }, resolve).on('error', reject)
+  })
+const inOtherTransaction = sql`datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+/** What the database holds for exports under way. */
+async function heldSnapshots(): Promise<number> {
+  const held = await nucleus.db.execute(
+    nucleus.database.kind === 'postgres'
+      ? sql`select count(*)::int as count from pg_stat_activity where ${inOtherTransaction}`
+      : sql`select count(*)::int as count from pg_class where relkind = 'r' and relname like 'snapshot\\_%'`,
+  )
+  return (held as { rows: { count: number }[] }).rows[0]?.count ?? 0
+}
+async function allFreed(): Promise<boolean> {
+  for (const end = Date.now() + 5000; Date.now() < end; await new Promise(setImmediate)) if ((await heldSnapshots()) === 0) return true
+  return false
+}
+/** Takes away what the export is reading. */
+async function breakSnapshots(): Promise<void> {
+  if (nucleus.database.kind === 'postgres') {
+    await nucleus.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${inOtherTransaction}`)
+    return
+  }
+  const found = await nucleus.db.execute(sql`select relname from pg_class where relkind = 'r' and relname like 'snapshot\\_%'`)
+  for (const { relname } of (found as { rows: { relname: string }[] }).rows)
+    await nucleus.db.execute(sql`drop table ${sql.identifier(relname)}`)
+}
+
+test('a file is of one moment: what changes during the download is not in it, and others keep writing', async () => {
+  const eventId = await largeEvent()
+  const answer = await download(eventId)
+  const rename = { firstName: 'Renamed', eventRegistrationNotes: null }
+  await nucleus.db.update(table).set(rename).where(eq(table.eventId, eventId))
+  await makeRegistration(nucleus.db, { eventId })
+  const rows = byHead<string>(parse(await text(answer), { bom: true }))
+  expect(answer.headers['x-total-rows']).toBe('4000')
+  expect(rows).toHaveLength(4000)
+  expect(new Set(rows.map((row) => row['First name']))).toEqual(new Set(['Regi']))
+  expect(await allFreed()).toBe(true)
+})
+
+test('a reader who hangs up frees what the export held', async () => {
+  const answer = await download(await largeEvent())
+  expect(await heldSnapshots()).toBe(1)
+  answer.destroy()
+  expect(await allFreed()).toBe(true)
+})
+
+test('an export that fails in the middle cuts the connection instead of ending early', async () => {
+  const answer = await download(await largeEvent())
+  await breakSnapshots()
+  await expect(text(answer)).rejects.toThrow()
+  expect(answer.complete).toBe(false)
+  expect(await allFreed()).toBe(true)
+})

@@ -1,0 +1,43 @@
+import Link from 'next/link'
+import type { Event } from '#contract/events/events.ts'
+import { choiceLabel } from '#constants/choice.ts'
+import { eventFormats } from '#constants/choices.ts'
+import { routes } from '#constants/routes.ts'
+import { eventStates } from '#constants/statuses.ts'
+import { formatForViewer, formatRange, relativeDays, zoneName } from '../format/dates.ts'
+import { eventStateTones } from '../format/statusTones.ts'
+import { ToneTag } from '../format/ToneTag.tsx'
+import { RegistrationBar } from './RegistrationBar.tsx'
+import { Seats } from './Seats.tsx'
+
+export function EventCard({ event, now }: { event: Event; now: string }) {
+  const { eventId, name, startsAt, endsAt, timeZone, eventStateId } = event
+  return (
+    <article className="event-card" aria-labelledby={`event-${eventId}`}>
+      <div className="event-card-head">
+        <h3 id={`event-${eventId}`}>
+          <Link href={routes.event(eventId)}>{name}</Link>
+        </h3>
+        <ToneTag tone={eventStateTones[eventStateId]}>{choiceLabel(eventStates, eventStateId)}</ToneTag>
+        <span className="event-card-when">{whenOf(event, now)}</span>
+      </div>
+      <ul className="fact-line">
+        <li title={`Starts ${formatForViewer(startsAt)}`}>{formatRange(startsAt, endsAt, timeZone)}</li>
+        <li>{zoneName(timeZone, startsAt)}</li>
+        <li>{placeOf(event)}</li>
+      </ul>
+      <div className="event-card-numbers">
+        <RegistrationBar event={event} />
+        <Seats event={event} />
+      </div>
+    </article>
+  )
+}
+
+/** `in 12 days` before it starts, `runs now` until it ends. */
+function whenOf({ startsAt, endsAt, timeZone }: Event, now: string): string {
+  if (Date.parse(startsAt) > Date.parse(now)) return relativeDays(startsAt, timeZone, now)
+  return Date.parse(endsAt) > Date.parse(now) ? 'runs now' : relativeDays(endsAt, timeZone, now)
+}
+
+const placeOf = ({ venueName, city, eventFormat }: Event): string => [venueName, city].filter(Boolean).join(', ') || choiceLabel(eventFormats, eventFormat)

@@ -1,0 +1,53 @@
+import { Button, Skeleton } from 'antd'
+import Link from 'next/link'
+import type { Event } from '#contract/events/events.ts'
+import { routes } from '#constants/routes.ts'
+import { EventCard } from './EventCard.tsx'
+
+export interface NextEventsProps {
+  rows: readonly Event[]
+  status: 'idle' | 'loading' | 'loaded' | 'failed'
+  /** The instant the rows were asked for. */
+  now: string
+  onLoadAgain: () => void
+}
+
+/** The events that run or come next. Rows that are there stay while new ones load, or when loading fails. */
+export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) {
+  const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')
+  return (
+    <section className="panel next-events" aria-labelledby="next-events" aria-busy={status === 'loading'}>
+      <div className="panel-head">
+        <h2 id="next-events">Next events</h2>
+        <Link href={routes.events}>All events</Link>
+      </div>
+      {status === 'failed' && (
+        <div className="panel-line" role="status">
+          <span>{rows.length > 0 ? 'These may be out of date: they could not be loaded again.' : 'The events could not be loaded.'}</span>
+          <Button onClick={onLoadAgain}>Load again</Button>
+        </div>
+      )}
+      {isFirstLoad && <Waiting />}
+      {status === 'loaded' && rows.length === 0 && (
+        <div className="panel-empty">
+          <p>No event runs or comes next.</p>
+          <Link href={routes.events}>Create one in the list of events</Link>
+        </div>
+      )}
+      {rows.map((event) => (
+        <EventCard key={event.eventId} event={event} now={now} />
+      ))}
+    </section>
+  )
+}
+
+/** As high as the cards that come. */
+const Waiting = () => (
+  <div aria-label="Loading events" role="status">
+    {[1, 2, 3].map((one) => (
+      <div key={one} className="event-card event-card-waiting">
+        <Skeleton active title={{ width: '45%' }} paragraph={{ rows: 3, width: ['60%', '100%', '75%'] }} />
+      </div>
+    ))}
+  </div>
+)

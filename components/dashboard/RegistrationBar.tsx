@@ -1,0 +1,39 @@
+import Link from 'next/link'
+import type { Event } from '#contract/events/events.ts'
+import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
+import { registrationTones } from '../format/statusTones.ts'
+import { countOf, registrationsHref } from './attention.ts'
+
+const { approved, pending, inVetting, waitlisted } = registrationStatus
+const first: readonly number[] = [approved, pending, inVetting, waitlisted]
+/** Those that come or may come first, then what is unfinished or over. */
+const ordered = [...registrationStatuses].sort((a, b) => rank(a.value) - rank(b.value))
+function rank(statusId: number): number {
+  const place = first.indexOf(statusId)
+  return place < 0 ? first.length + statusId : place
+}
+
+/** Registrations by status: a bar for the eye, and the same in words and numbers that open the list. */
+export function RegistrationBar({ event }: { event: Event }) {
+  const parts = ordered.map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] })).filter(({ count }) => count > 0)
+  if (parts.length === 0) return <div className="quiet registration-parts">No registrations yet</div>
+  return (
+    <div className="registration-parts">
+      <div className="stack-bar" aria-hidden>
+        {parts.map(({ value, count, tone }) => (
+          <span key={value} className={`tone-solid-${tone}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className="legend" aria-label="Registrations by status">
+        {parts.map(({ value, label, count, tone }) => (
+          <li key={value}>
+            <Link href={registrationsHref(event.eventId, value)}>
+              <span className={`dot tone-solid-${tone}`} aria-hidden />
+              {label} <strong>{count.toLocaleString('en-GB')}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

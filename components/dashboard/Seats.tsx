@@ -1,0 +1,32 @@
+import type { Event } from '#contract/events/events.ts'
+import { attentionFrom, fullPercent } from './attention.ts'
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+/** Seats taken against capacity. */
+export function Seats({ event }: { event: Event }) {
+  const { capacity, seatsTaken } = event
+  const percent = fullPercent(event)
+  if (!capacity || percent === undefined)
+    return (
+      <div className="seats-taken">
+        <span>
+          <strong>{number(seatsTaken)}</strong> seats taken <span className="quiet">of any number</span>
+        </span>
+      </div>
+    )
+  const tone = percent > attentionFrom.fullPercent ? 'error' : 'info'
+  return (
+    <div className="seats-taken">
+      <div className="seats-words">
+        <span>
+          <strong>{number(seatsTaken)}</strong> of {number(capacity)} seats taken
+        </span>
+        <span className="quiet">{percent} %</span>
+      </div>
+      <div className="seat-bar" aria-hidden>
+        <span className={`tone-solid-${tone}`} style={{ width: `${Math.min(percent, 100)}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Event } from '#contract/events/events.ts'
+import { routes } from '#constants/routes.ts'
+import { eventState, registrationStatus } from '#constants/statuses.ts'
+import { daysUntil, relativeDays } from '../format/dates.ts'
+
+/** What counts as needing somebody (first cut; the same for all events). */
+export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const
+
+export interface Need {
+  key: string
+  event: Event
+  /** The matter in words, with its number. */
+  text: string
+  tone: 'warning' | 'error' | 'info'
+  href: string
+}
+
+export const countOf = (event: Event, statusId: number): number => event.registrationCounts[statusId] ?? 0
+export const registrationsHref = (eventId: number, statusId?: number): string =>
+  routes.event(eventId, 'registrations') + (statusId ? `?status=${statusId}` : '')
+/** Whole percent of the seats that are taken, rounded down: 100 means full. Nothing without a capacity. */
+export const fullPercent = ({ capacity, seatsTaken }: Event): number | undefined =>
+  capacity ? Math.floor((seatsTaken / capacity) * 100) : undefined
+
+/** What needs attention in these events, each in its order: the earlier event first. */
+export const needsOf = (events: readonly Event[], now: string): Need[] => events.flatMap((event) => [...ofEvent(event, now)])
+
+function* ofEvent(event: Event, now: string): Generator<Need> {
+  const { eventId, eventStateId, capacity, seatsTaken, registrationClosesAt, timeZone } = event
+  const pending = countOf(event, registrationStatus.pending)
+  const percent = fullPercent(event)
+  if (pending >= attentionFrom.pending)
+    yield {
+      key: `${eventId}-pending`, event, tone: 'warning', text: `${pending} registrations wait for review`,
+      href: registrationsHref(eventId, registrationStatus.pending),
+    }
+  if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionFrom.fullPercent)
+    yield {
+      key: `${eventId}-full`, event, tone: 'error', href: registrationsHref(eventId),
+      text: seatsTaken > capacity ? `${seatsTaken - capacity} more than the ${capacity} seats` : `${percent} % full: ${capacity - seatsTaken} of ${capacity} seats left`,
+    }
+  if (eventStateId !== eventState.published || !registrationClosesAt || Date.parse(registrationClosesAt) <= Date.parse(now)) return
+  if (daysUntil(registrationClosesAt, timeZone, now) <= attentionFrom.closingDays)
+    yield {
+      key: `${eventId}-closing`, event, tone: 'info', text: `Registration closes ${relativeDays(registrationClosesAt, timeZone, now)}`,
+      href: routes.event(eventId),
+    }
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { AuthOption } from '#contract/auth.ts'
+import { AddressStep } from './AddressStep.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { OptionStep } from './OptionStep.tsx'
+
+export interface Challenge {
+  challengeId: string
+  options: readonly AuthOption[]
+}
+export interface SentCode {
+  option: AuthOption
+  /** Seconds until another code may be asked for. */
+  resendAfter: number
+}
+
+/** The three steps of signing in: address, way, code. On success the store holds the session; whoever shows this goes on. */
+export function LoginSteps() {
+  const [email, setEmail] = useState('')
+  const [challenge, setChallenge] = useState<Challenge>()
+  const [sent, setSent] = useState<SentCode>()
+  const [problem, setProblem] = useState('')
+  const startAgain = (why = '') => {
+    setChallenge(undefined)
+    setSent(undefined)
+    setProblem(why)
+  }
+  if (!challenge) return <AddressStep email={email} problem={problem} onEmail={setEmail} onDone={setChallenge} />
+  if (!sent) return <OptionStep challenge={challenge} onDone={setSent} onStartAgain={startAgain} />
+  return <CodeStep challengeId={challenge.challengeId} sent={sent} onStartAgain={startAgain} />
+}

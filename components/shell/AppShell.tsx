@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Header } from './Header.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { SignedInOnly } from './SignedInOnly.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useArrivalFocus } from './useArrivalFocus.ts'
+
+/** What stays on screen while pages come and go: its parts take no props, so that a new page never draws them again. */
+export function AppShell({ children }: { children: ReactNode }) {
+  return (
+    <SignedInOnly>
+      <div className="shell">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <ProgressLine />
+        <Header />
+        <SideMenu />
+        <Main>{children}</Main>
+      </div>
+      <Toasts />
+      <SignInAgain />
+      <Shortcuts />
+    </SignedInOnly>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useArrivalFocus(main)
+  return (
+    <main id="main" className="shell-main" ref={main} tabIndex={-1}>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import Link from 'next/link'
+import { Component, type ReactNode } from 'react'
+import { landingRoute } from '#constants/routes.ts'
+
+interface State {
+  hasFailed: boolean
+}
+
+/** Keeps the console standing when a screen breaks, and offers a way on. React logs the error itself. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false }
+  static getDerivedStateFromError = (): State => ({ hasFailed: true })
+
+  override componentDidUpdate({ children }: { children: ReactNode }) {
+    // Another page was opened: what broke is gone.
+    if (this.state.hasFailed && children !== this.props.children) this.setState({ hasFailed: false })
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <div className="notice-page" role="alert">
+        <h1>Something went wrong on this page</h1>
+        <p>Nothing that was saved is lost. Try again; if it happens once more, reload the page.</p>
+        <p className="row">
+          <Button type="primary" onClick={() => this.setState({ hasFailed: false })}>
+            Try again
+          </Button>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Link href={landingRoute}>Go to the dashboard</Link>
+        </p>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import BellOutlined from '@ant-design/icons/BellOutlined'
+import { Badge, Button } from 'antd'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useLazyPanel } from './useLazyPanel.ts'
+
+const NoticeLog = dynamic(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog), { ssr: false })
+
+/** Opens the log of messages. Counts the failures that came since it was last open. */
+export function NoticeLogButton() {
+  const notices = useAppSelector((state) => state.ui.notices)
+  const newest = notices[0]?.id ?? 0
+  const [seen, setSeen] = useState(0)
+  const { isOpen, wasOpened, open, close } = useLazyPanel()
+  const read = isOpen ? newest : Math.min(seen, newest)
+  const unread = notices.filter((notice) => notice.severity === severity.error && notice.id > read).length
+  const shut = () => {
+    setSeen(newest)
+    close()
+  }
+  return (
+    <>
+      <Badge count={unread} size="small" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<BellOutlined />}
+          aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread ${unread === 1 ? 'failure' : 'failures'}`}
+          onClick={open}
+        />
+      </Badge>
+      {wasOpened && <NoticeLog isOpen={isOpen} onClose={shut} />}
+    </>
+  )
+}

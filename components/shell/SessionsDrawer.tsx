@@ -1,0 +1,62 @@
+import { Button, Drawer, Skeleton } from 'antd'
+import Link from 'next/link'
+import { useCallback, useEffect, useState } from 'react'
+import type { AuthSession } from '#contract/auth.ts'
+import { routes } from '#constants/routes.ts'
+import { fetchAuthSessions, revokeSession } from '#store/auth/login.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { formatInViewerZone } from '../format/dates.ts'
+
+type Listed = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
+
+/** Where the signed-in user is signed in, and the end of each. Asked anew each time it opens. */
+export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const [listed, setListed] = useState<Listed>({ status: 'loading' })
+  const load = useCallback(async () => {
+    const result = await dispatch(fetchAuthSessions({}))
+    setListed(fetchAuthSessions.fulfilled.match(result) ? { status: 'loaded', sessions: result.payload } : { status: 'failed' })
+  }, [dispatch])
+  useEffect(() => {
+    if (isOpen) void load()
+  }, [isOpen, load])
+  const end = async (sessionId: string) => {
+    const result = await dispatch(revokeSession({ sessionId }))
+    if (revokeSession.fulfilled.match(result)) await load()
+  }
+  return (
+    <Drawer title="Your sessions" size={420} open={isOpen} onClose={onClose}>
+      <p className="quiet">Where you are signed in. End what you do not know.</p>
+      {listed.status === 'loading' && <Skeleton active />}
+      {listed.status === 'failed' && <LoadAgain onClick={() => void load()} />}
+      {listed.status === 'loaded' && (
+        <ul className="plain-list">
+          {listed.sessions.map((session) => (
+            <li key={session.sessionId} className="session">
+              <div>
+                <strong>{session.device}</strong>
+                <div className="quiet">Signed in {formatInViewerZone(session.createdAt)}</div>
+                <div className="quiet">Last seen {formatInViewerZone(session.lastSeenAt)}</div>
+              </div>
+              {session.isCurrent ? (
+                <span className="session-here">
+                  This one · <Link href={routes.logout}>Log out</Link>
+                </span>
+              ) : (
+                <Button aria-label={`End the session on ${session.device}`} onClick={() => void end(session.sessionId)}>
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}
+
+const LoadAgain = ({ onClick }: { onClick: () => void }) => (
+  <p>
+    The sessions could not be loaded. <Button onClick={onClick}>Load again</Button>
+  </p>
+)

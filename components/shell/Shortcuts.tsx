@@ -1,0 +1,30 @@
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/router'
+import { useEffect, useRef } from 'react'
+import { shortcuts } from './shortcutList.ts'
+import { useLazyPanel } from './useLazyPanel.ts'
+
+const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), { ssr: false })
+const secondKeyMs = 1500
+const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="dialog"]'
+
+/** Keys that work everywhere: `?` lists them, `g` and a letter opens a page. Never while somebody types. */
+export function Shortcuts() {
+  const { push } = useRouter()
+  const { isOpen, wasOpened, open, close } = useLazyPanel()
+  const goPressedAt = useRef(-Infinity)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(typing)) return
+      const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
+      goPressedAt.current = event.key === 'g' ? event.timeStamp : -Infinity
+      if (event.key === '?') open()
+      const page = isSecond && shortcuts.find(({ keys }) => keys[0] === 'g' && keys[1] === event.key)
+      if (page && page.route) void push(page.route)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+  return wasOpened ? <ShortcutsDialog isOpen={isOpen} onClose={close} /> : null
+}

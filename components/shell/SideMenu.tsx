@@ -1,0 +1,27 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { Button } from 'antd'
+import { memo, useState } from 'react'
+import { MenuEntries } from './MenuEntries.tsx'
+import { useMenuSelection } from './useMenuSelection.ts'
+
+export const SideMenu = memo(function SideMenu() {
+  const [isCollapsed, setIsCollapsed] = useState(false)
+  useMenuSelection()
+  const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
+  return (
+    <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">
+      <MenuEntries isCollapsed={isCollapsed} />
+      <Button
+        type="text"
+        className="shell-side-toggle"
+        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        aria-expanded={!isCollapsed}
+        aria-label={label}
+        onClick={() => setIsCollapsed(!isCollapsed)}
+      >
+        {!isCollapsed && label}
+      </Button>
+    </nav>
+  )
+})

@@ -1,0 +1,21 @@
+import { Modal } from 'antd'
+import Link from 'next/link'
+import { routes } from '#constants/routes.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { LoginSteps } from '../login/LoginSteps.tsx'
+
+/** After it the calls that waited go on by themselves. Somebody else who signs in here starts anew. */
+export function SignInAgainDialog() {
+  const name = useAppSelector((state) => state.auth.user?.name)
+  return (
+    <Modal title="Your session has ended" open closable={false} keyboard={false} mask={{ closable: false }} footer={null} width={400} centered>
+      <p>
+        {name}, sign in again to go on. The page stays as it is and what you typed is kept.
+      </p>
+      <LoginSteps />
+      <p className="login-aside">
+        <Link href={routes.logout}>Sign out instead</Link>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,21 @@
+import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
+import MoonOutlined from '@ant-design/icons/MoonOutlined'
+import SunOutlined from '@ant-design/icons/SunOutlined'
+import { Button, Dropdown } from 'antd'
+import { type ThemeChoice, useTheme } from './useTheme.ts'
+
+const items = [
+  { key: 'light', label: 'Light', icon: <SunOutlined /> },
+  { key: 'dark', label: 'Dark', icon: <MoonOutlined /> },
+  { key: 'system', label: 'As the system', icon: <DesktopOutlined /> },
+]
+
+export function ThemeMenu() {
+  const { choice, name, choose } = useTheme()
+  const menu = { items, selectable: true, selectedKeys: [choice], onClick: ({ key }: { key: string }) => choose(key as ThemeChoice) }
+  return (
+    <Dropdown menu={menu} trigger={['click']} placement="bottomRight" autoFocus>
+      <Button type="text" icon={name === 'dark' ? <MoonOutlined /> : <SunOutlined />} aria-label="Theme" aria-haspopup="menu" />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { undoDelete } from '#store/history/history.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshAsked } from '#store/ui/ui.ts'
+
+/** Takes a delete back; the lists on screen then load again. */
+export function UndoButton({ undoToken, onDone }: { undoToken: string; onDone?: () => void }) {
+  const dispatch = useAppDispatch()
+  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
+  const undo = async () => {
+    setState('busy')
+    const result = await dispatch(undoDelete({ undoToken }))
+    const isDone = undoDelete.fulfilled.match(result)
+    setState(isDone ? 'done' : 'ready')
+    if (!isDone) return
+    dispatch(refreshAsked())
+    onDone?.()
+  }
+  if (state === 'done') return <span className="quiet">Undone</span>
+  return (
+    <Button size="small" loading={state === 'busy'} onClick={() => void undo()}>
+      Undo
+    </Button>
+  )
+}

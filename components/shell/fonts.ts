@@ -1,0 +1,11 @@
+import localFont from 'next/font/local'
+
+/** Inter, one file for all weights, served by the console itself. Scripts it lacks come from the system. */
+const inter = localFont({
+  src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  adjustFontFallback: 'Arial',
+})
+
+export const fontFamily = inter.style.fontFamily

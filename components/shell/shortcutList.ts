@@ -1,0 +1,13 @@
+import { routes } from '#constants/routes.ts'
+
+interface Shortcut {
+  keys: readonly string[]
+  label: string
+  route?: string
+}
+
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['?'], label: 'List the shortcuts' },
+  { keys: ['g', 'd'], label: 'Go to the dashboard', route: routes.dashboard },
+  { keys: ['g', 'e'], label: 'Go to the events', route: routes.events },
+]

@@ -1,0 +1,12 @@
+import { useState } from 'react'
+
+/** A drawer or dialog whose code loads when it is first opened, and which stays afterwards so that it can close gently. */
+export function useLazyPanel() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return { isOpen, wasOpened, open, close: () => setIsOpen(false) }
+}

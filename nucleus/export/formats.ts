@@ -1,0 +1,28 @@
+import type { ExportFormat } from '#contract/events/registrations.ts'
+import { csv } from './csv.ts'
+import type { Writer } from './file.ts'
+import { json } from './json.ts'
+import { xlsx } from './xlsx.ts'
+
+export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
+
+/** What a call asks for: `?format` first, then the type its Accept header likes best, then CSV. */
+export function writerFor(format: ExportFormat | undefined, accept = ''): Writer {
+  if (format) return writers[format]
+  const liked = accept
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .map(([type = '', ...parameters]) => ({ type: type.toLowerCase(), weight: weightOf(parameters) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  for (const { type } of liked) {
+    const found = Object.values(writers).find(({ contentType }) => contentType.split(';')[0] === type)
+    if (found) return found
+  }
+  return csv
+}
+
+const weightOf = (parameters: string[]): number => {
+  const q = parameters.find((one) => one.startsWith('q='))
+  return q === undefined ? 1 : Number(q.slice(2)) || 0
+}

@@ -1,0 +1,12 @@
+/** What a coloured word or bar tells. The colours are in theme.ts; `tone-…` classes and `--tone-…` variables carry them. */
+export const toneNames = ['success', 'warning', 'error', 'info', 'accent', 'neutral'] as const
+export type Tone = (typeof toneNames)[number]
+
+export interface ToneColors {
+  /** Words on `soft`. */
+  text: string
+  /** Behind words. */
+  soft: string
+  /** Bars and dots on the page. */
+  solid: string
+}
