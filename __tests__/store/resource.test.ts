@@ -35,7 +35,9 @@ const found = (rows: SessionTrack[], total = rows.length): Reply => ({ status: 2
 
 /** What the console logged; the runner logs each failure once, by name and status. */
 let logged: jest.SpiedFunction<typeof console.error>
-beforeEach(() => (logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)))
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 afterEach(() => logged.mockRestore())
 
 describe('a list', () => {

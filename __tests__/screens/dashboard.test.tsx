@@ -1,0 +1,151 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as contract from '#contract/events/events.ts'
+import { DashboardScreen } from '#components/dashboard/DashboardScreen.tsx'
+import { refreshAsked } from '#store/ui/ui.ts'
+import { axeProblems } from '../support/axe.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, held, renderScreen } from '../support/screens.tsx'
+
+const { list } = contract.events.calls
+const inDays = (days: number, hours = 0) => new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString()
+const cardOf = (name: string) => screen.findByRole('article', { name })
+
+describe('the next events', () => {
+  test('asks for the six events that have not ended, the earliest first, without cancelled ones', async () => {
+    const sent = answer(list, { data: [] })
+    const before = new Date().toISOString()
+    renderScreen(<DashboardScreen />)
+    await screen.findByText('No event runs or comes next.')
+    expect(sent).toEqual([{ from: expect.any(String), states: '1,2,3,4', sort: 'startsAt', page: '1', pageSize: '6' }])
+    expect(String(sent[0]?.from) >= before).toBe(true)
+  })
+
+  test('shows days and zone of the event, its place, state and days to go', async () => {
+    answer(list, { data: [eventRow({ name: 'Forum', startsAt: '2130-06-03T01:00:00.000Z', endsAt: '2130-06-05T21:00:00.000Z' })] })
+    renderScreen(<DashboardScreen />)
+    const card = await cardOf('Forum')
+    // In New York it is still the day before.
+    expect(card).toHaveTextContent('2–5 Jun 2130')
+    expect(card).toHaveTextContent('Eastern Daylight Time')
+    expect(card).toHaveTextContent('Larkspur Hall, New York')
+    expect(card).toHaveTextContent('Published')
+    expect(card).toHaveTextContent(/in \d+ days/)
+    expect(within(card).getByRole('link', { name: 'Forum' })).toHaveAttribute('href', expect.stringMatching(/^\/events\/\d+\/basic$/))
+  })
+
+  test('says that an event runs while it does', async () => {
+    answer(list, { data: [eventRow({ name: 'Forum', startsAt: inDays(-1), endsAt: inDays(1) })] })
+    renderScreen(<DashboardScreen />)
+    expect(await cardOf('Forum')).toHaveTextContent('runs now')
+  })
+
+  test('each number of registrations opens the list that has them', async () => {
+    answer(list, { data: [eventRow({ eventId: 7, name: 'Forum', registrationCounts: { 2: 41, 5: 1320, 6: 0 } })] })
+    renderScreen(<DashboardScreen />)
+    const links = within(within(await cardOf('Forum')).getByRole('list', { name: 'Registrations by status' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Approved 1,320', '/events/7/registrations?status=5'],
+      ['Pending review 41', '/events/7/registrations?status=2'],
+    ])
+  })
+
+  test('shows the seats taken against the capacity, and that there is none', async () => {
+    answer(list, { data: [eventRow({ name: 'Forum', capacity: 500, seatsTaken: 120 }), eventRow({ name: 'Open day', capacity: null, seatsTaken: 3 })] })
+    renderScreen(<DashboardScreen />)
+    expect(await cardOf('Forum')).toHaveTextContent('120 of 500 seats taken')
+    expect(await cardOf('Open day')).toHaveTextContent('3 seats taken of any number')
+  })
+
+  test('shows that they are coming, and no empty state, until they are there', async () => {
+    const { answering, letGo } = held<contract.Event[]>({ data: [] })
+    answer(list, answering)
+    renderScreen(<DashboardScreen />)
+    expect(screen.getByRole('status', { name: 'Loading events' })).toBeVisible()
+    expect(screen.queryByText('No event runs or comes next.')).toBeNull()
+    letGo()
+    expect(await screen.findByText('No event runs or comes next.')).toBeVisible()
+    expect(screen.queryByRole('status', { name: 'Loading events' })).toBeNull()
+  })
+
+  test('offers to load again when loading failed', async () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
+    answer(list, { status: 500 })
+    const { user } = renderScreen(<DashboardScreen />)
+    await screen.findByText('The events could not be loaded.')
+    expect(screen.queryByText('No event runs or comes next.')).toBeNull()
+    answer(list, { data: [eventRow({ name: 'Forum' })] })
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    expect(await cardOf('Forum')).toBeVisible()
+    expect(screen.queryByText('The events could not be loaded.')).toBeNull()
+    complaint.mockRestore()
+  })
+
+  test('keeps the events it has when loading them again fails', async () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => {})
+    answer(list, { data: [eventRow({ name: 'Forum' })] })
+    const { store } = renderScreen(<DashboardScreen />)
+    await cardOf('Forum')
+    answer(list, { status: 500 })
+    act(() => void store.dispatch(refreshAsked()))
+    await screen.findByText(/may be out of date/)
+    expect(await cardOf('Forum')).toBeVisible()
+    complaint.mockRestore()
+  })
+
+  test('loads again when something changed behind it', async () => {
+    const sent = answer(list, { data: [] })
+    const { store } = renderScreen(<DashboardScreen />)
+    await screen.findByText('No event runs or comes next.')
+    act(() => void store.dispatch(refreshAsked()))
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+})
+
+describe('what needs attention', () => {
+  const needs = async () => {
+    const panel = await screen.findByRole('region', { name: 'Needs attention' })
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading events' })).toBeNull())
+    return within(panel).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  }
+
+  test('names many registrations that wait for review, and opens them', async () => {
+    answer(list, { data: [eventRow({ eventId: 7, registrationCounts: { 2: 10 } }), eventRow({ registrationCounts: { 2: 9 } })] })
+    renderScreen(<DashboardScreen />)
+    expect(await needs()).toEqual([['10 registrations wait for review', '/events/7/registrations?status=2']])
+  })
+
+  test('names an event of which more than 90 % of the seats are taken', async () => {
+    answer(list, { data: [eventRow({ eventId: 7, capacity: 1000, seatsTaken: 901 }), eventRow({ capacity: 1000, seatsTaken: 900 })] })
+    renderScreen(<DashboardScreen />)
+    expect(await needs()).toEqual([['90 % full: 99 of 1000 seats left', '/events/7/registrations']])
+  })
+
+  test('names an event with more people than seats', async () => {
+    answer(list, { data: [eventRow({ capacity: 100, seatsTaken: 104 })] })
+    renderScreen(<DashboardScreen />)
+    expect((await needs()).map(([text]) => text)).toEqual(['4 more than the 100 seats'])
+  })
+
+  test('names a registration that closes within seven days, but none that has closed', async () => {
+    const closing = (days: number, eventStateId: contract.Event['eventStateId'] = 2) =>
+      eventRow({ registrationClosesAt: inDays(days), timeZone: 'UTC', eventStateId })
+    answer(list, { data: [closing(6), closing(9), closing(-1), closing(5, 3)] })
+    renderScreen(<DashboardScreen />)
+    expect((await needs()).map(([text]) => text)).toEqual(['Registration closes in 6 days'])
+  })
+
+  test('says that nothing waits', async () => {
+    answer(list, { data: [eventRow()] })
+    renderScreen(<DashboardScreen />)
+    expect(await needs()).toEqual([])
+    expect(screen.getByText('Nothing waits for you in the next events.')).toBeVisible()
+  })
+})
+
+test('axe finds nothing on the dashboard', async () => {
+  answer(list, { data: [eventRow({ name: 'Forum', capacity: 100, seatsTaken: 99, registrationCounts: { 2: 12, 5: 87 } })] })
+  renderScreen(<DashboardScreen />)
+  await cardOf('Forum')
+  expect(await axeProblems()).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from '@jest/globals'
+
+/** Each line stands alone in a file that exists, and breaks the rule or none. */
+const lines = [
+  ['a screen that imports a service', 'components/resource/ResourceTable.tsx', "import '#services/env.ts'", 'import-x/no-restricted-paths'],
+  [
+    'a screen that does so by a relative path',
+    'components/resource/ResourceTable.tsx',
+    "import '../../services/env.ts'",
+    'import-x/no-restricted-paths',
+  ],
+  ['a service that imports the store', 'services/env.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
+  ['the contract that imports nucleus', 'contract/auth.ts', "import '#nucleus/errors.ts'", 'import-x/no-restricted-paths'],
+  ['nucleus that imports the store', 'nucleus/errors.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
+  ['a constant that imports anything', 'constants/limits.ts', "import '#contract/auth.ts'", 'import-x/no-restricted-paths'],
+  [
+    'the store that runs a service',
+    'store/lookup.ts',
+    "import { nucleusBase } from '#services/env.ts'\nexport { nucleusBase }",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
+    'the store that uses the type of a service',
+    'store/lookup.ts',
+    "import type { BrowserConfig } from '#services/env.ts'\nexport type { BrowserConfig }",
+    null,
+  ],
+  ['the file that makes the store', 'store/makeStore.ts', "import { nucleusBase } from '#services/env.ts'\nexport { nucleusBase }", null],
+  ['axios outside services', 'store/lookup.ts', "import axios from 'axios'\nexport { axios }", '@typescript-eslint/no-restricted-imports'],
+  ['a part of antd outside components', 'services/env.ts', "import 'antd/locale/en_GB'", '@typescript-eslint/no-restricted-imports'],
+  [
+    'the hooks of react-redux outside hooks.ts',
+    'components/resource/ResourceTable.tsx',
+    "import { useStore } from 'react-redux'\nexport { useStore }",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
+    'fastify outside nucleus',
+    'contract/auth.ts',
+    "import fastify from 'fastify'\nexport { fastify }",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
+    'fetch in a screen',
+    'components/resource/ResourceTable.tsx',
+    "export const ask = () => fetch('/nucleus/events')",
+    'no-restricted-globals',
+  ],
+  ['a promise that nobody waits for', 'nucleus/errors.ts', 'Promise.resolve()', '@typescript-eslint/no-floating-promises'],
+  ['any', 'nucleus/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
+] as const
+
+let broken: string[][]
+
+beforeAll(async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/lintTexts.mjs')], {
+    cwd: join(import.meta.dirname, '../..'),
+  })
+  const said: string[] = []
+  child.stdout.on('data', (part: Buffer) => said.push(part.toString()))
+  child.stdin.end(JSON.stringify(lines.map(([, filePath, text]) => ({ filePath, text: `${text}\n` }))))
+  await once(child, 'close')
+  broken = JSON.parse(said.join('')) as string[][]
+}, 120_000)
+
+test.each(lines.map(([what, , , rule], index) => ({ what, rule, index })))('lint judges $what ($rule)', ({ rule, index }) => {
+  expect(broken[index]).toEqual(rule === null ? [] : expect.arrayContaining([rule]))
+})

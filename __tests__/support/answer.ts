@@ -1,0 +1,52 @@
+import { HttpResponse, http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import type { Call } from '#contract/define.ts'
+import type { Reply } from '#contract/reply.ts'
+
+/** Where nucleus stands in the tests of screens. */
+export const nucleusUrl = 'http://localhost/nucleus'
+export const server = setupServer()
+
+/** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
+export type Answer<Output> = Partial<Reply<Output>> | Response
+export const networkError = HttpResponse.error()
+/** What a call was sent, in the order it came: the body, or path parameters and query together as text. */
+export type Sent = Record<string, unknown>
+type Answering<Output> = Answer<Output> | ((input: Sent) => Answer<Output> | Promise<Answer<Output>>)
+
+/** Answers a call of the contract until the test ends or answers it anew. The list it returns fills with what was sent. */
+export function answer<Input, Output, Parsed>(call: Call<Input, Output, Parsed>, answering: Answering<Output>): Sent[] {
+  const sent: Sent[] = []
+  const pattern = nucleusUrl + call.path.replace(/\{(\w+)\}/g, ':$1')
+  const method = call.method === 'GET' ? http.get : http.post
+  server.use(
+    method(pattern, async ({ request, params }) => {
+      const input = call.method === 'GET' ? { ...decoded(params), ...Object.fromEntries(new URL(request.url).searchParams) } : await body(request)
+      sent.push(input)
+      const given = typeof answering === 'function' ? await answering(input) : answering
+      return given instanceof Response ? given.clone() : enveloped(given)
+    }),
+  )
+  return sent
+}
+
+/** An answer that waits until the test lets it go: for what shows meanwhile. */
+export function held<Output>(given: Answer<Output>): { answering: () => Promise<Answer<Output>>; letGo: () => void } {
+  let letGo = () => {}
+  const gate = new Promise<void>((open) => (letGo = open))
+  return { answering: () => gate.then(() => given), letGo: () => letGo() }
+}
+
+export const forgetAnswers = (): void => server.resetHandlers()
+
+function enveloped<Output>({ status = 200, code = status, message = '', data, meta }: Partial<Reply<Output>>) {
+  return HttpResponse.json({ code, message, data, meta } as Record<string, unknown>, { status })
+}
+
+const decoded = (params: Record<string, string | readonly string[] | undefined>): Sent =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decodeURIComponent(String(value))]))
+
+async function body(request: Request): Promise<Sent> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  return isForm ? Object.fromEntries(await request.formData()) : ((await request.json()) as Sent)
+}

@@ -1,0 +1,11 @@
+import { ESLint } from 'eslint'
+
+// A process of its own: reads [{ filePath, text }] from the standard input and answers the names of the rules that each text breaks.
+const asked = JSON.parse(await new Response(process.stdin).text())
+const eslint = new ESLint()
+const answers = []
+for (const { filePath, text } of asked) {
+  const [result] = await eslint.lintText(text, { filePath })
+  answers.push(result.messages.map(({ ruleId, message }) => ruleId ?? message))
+}
+process.stdout.write(JSON.stringify(answers))

@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs'
+import type { NextRouter } from 'next/router'
+
+type Url = Parameters<NextRouter['push']>[0]
+type Listener = (...values: unknown[]) => void
+
+export interface MemoryRouter {
+  /** A new object after every move, as Next gives its components. */
+  current: () => NextRouter
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Next's router over a history in memory: address, query, parameters of the route, back and forward, and events. */
+export function makeMemoryRouter(start: string): MemoryRouter {
+  const watchers = new Set<() => void>()
+  const listeners = new Map<string, Set<Listener>>()
+  const past = [start]
+  let at = 0
+  const emit = (name: string, ...values: unknown[]) => listeners.get(name)?.forEach((listener) => listener(...values))
+  let beforePop: Parameters<NextRouter['beforePopState']>[0] = () => true
+  let router = build()
+
+  async function move(url: Url, place: 'push' | 'replace', shallow = false): Promise<boolean> {
+    const target = asPathOf(url, past[at] ?? '/')
+    emit('routeChangeStart', target, { shallow })
+    if (place === 'push') past.splice(at + 1, past.length, target)
+    if (place === 'push') at += 1
+    else past[at] = target
+    arrive(shallow)
+    return true
+  }
+  function step(by: number): void {
+    const target = past[at + by]
+    if (target === undefined || !beforePop({ url: target, as: target, options: {} })) return
+    emit('routeChangeStart', target, { shallow: false })
+    at += by
+    arrive(false)
+  }
+  function arrive(shallow: boolean): void {
+    router = build()
+    watchers.forEach((watcher) => watcher())
+    emit('routeChangeComplete', past[at], { shallow })
+  }
+  function build(): NextRouter {
+    const asPath = past[at] ?? '/'
+    const { route, params } = routeOf(asPath)
+    return {
+      route, pathname: route, asPath, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false,
+      query: { ...queryOf(asPath), ...params },
+      push: (url, _, options) => move(url, 'push', options?.shallow),
+      replace: (url, _, options) => move(url, 'replace', options?.shallow),
+      reload: () => arrive(false),
+      back: () => step(-1),
+      forward: () => step(1),
+      prefetch: async () => undefined,
+      beforePopState: (check) => (beforePop = check),
+      events: {
+        on: (name, listener) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+        off: (name, listener) => listeners.get(name)?.delete(listener),
+        emit,
+      },
+    } as NextRouter
+  }
+  return {
+    current: () => router,
+    subscribe: (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+}
+
+/** The address of what `push` was given; a route's `[parameters]` are filled from its query, as Next does. */
+function asPathOf(url: Url, from: string): string {
+  if (typeof url === 'string') return url.startsWith('?') ? pathOf(from) + url : url
+  const query: Record<string, unknown> = typeof url.query === 'object' && url.query !== null ? { ...url.query } : {}
+  const path = (url.pathname ?? routeOf(from).route).replace(/\[(\w+)\]/g, (_, name: string) => {
+    const value = query[name]
+    delete query[name]
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(key, String(one))
+  const text = search.toString()
+  return path + (text && `?${text}`) + (url.hash ?? '')
+}
+
+const pathOf = (asPath: string) => asPath.replace(/[?#].*$/, '')
+
+function queryOf(asPath: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  const { searchParams } = new URL(asPath, 'http://localhost')
+  for (const key of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(key)
+    query[key] = values.length === 1 ? (values[0] ?? '') : values
+  }
+  return query
+}
+
+const pageFiles = readdirSync('pages', { recursive: true, encoding: 'utf8' })
+const routes = ['/events/[id]/[tab]', ...pageFiles.filter((file) => !/^_|^404/.test(file)).map((file) => `/${file.replace(/(\/?index)?\.tsx$/, '')}`)]
+
+/** The page that serves an address, and what its `[parameters]` hold. An address without a page is its own route. */
+function routeOf(asPath: string): { route: string; params: Record<string, string> } {
+  const parts = pathOf(asPath).split('/')
+  for (const route of routes) {
+    const names = route.split('/')
+    if (names.length !== parts.length) continue
+    const params: Record<string, string> = {}
+    const isMatch = names.every((name, index) => {
+      const part = parts[index] ?? ''
+      const parameter = /^\[(\w+)\]$/.exec(name)?.[1]
+      if (parameter && part) params[parameter] = decodeURIComponent(part)
+      return parameter ? part !== '' : name === part
+    })
+    if (isMatch) return { route, params }
+  }
+  return { route: pathOf(asPath), params: {} }
+}

@@ -1,0 +1,17 @@
+import './browserGlobals.ts'
+import '@testing-library/jest-dom/jest-globals'
+import { afterAll, afterEach, beforeAll } from '@jest/globals'
+import { cleanup, configure } from '@testing-library/react'
+import { forgetAnswers, server } from './answer.ts'
+
+configure({ asyncUtilTimeout: 5_000 })
+// A call that the test did not answer is a mistake of the test or of the screen.
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  cleanup()
+  forgetAnswers()
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+})
+afterAll(() => server.close())

@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const patienceMs = 15_000
+const betweenMs = 50
+
+/** Checks again and again until it passes; throws the last failure after 15 seconds. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    await pause(betweenMs)
+  }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface RunningServer {
+  url: string
+  /** The login code mailed to the address that was not taken yet; waits for one to come. */
+  takeCode: (email: string) => Promise<string>
+  /** Codes mailed to the address that nobody took. */
+  codesWaiting: (email: string) => number
+  /** Moves the server's clock ahead by more than a session may idle. */
+  passAnHour: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const patienceMs = 60_000
+/** Empty values keep out what a `.env` of the machine may say. */
+const settings = {
+  NODE_ENV: 'production', NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: '0', SEED: 'small', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0',
+  DATABASE_URL: '', NUCLEUS_URL: '', MAIL_URL: '', SECRET_KEY: '', TRUST_PROXY: '', DATADOG_APPLICATION_ID: '', DATADOG_CLIENT_TOKEN: '',
+}
+const running = new Set<number>()
+process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGKILL')))
+
+/** The whole product as one process of its own with demo data in a folder of its own. `env` adds settings. Throws what it said when it did not start. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'copilot-journeys-'))
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), 'server.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings, DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const pid = child.pid ?? 0
+  running.add(pid)
+  const said = new EventEmitter()
+  const output: string[] = []
+  const codes = new Map<string, string[]>()
+  const read = (line: string): void => {
+    output.push(line)
+    const [, url] = /^Copilot console:\s+(http\S+)/.exec(line) ?? []
+    const [, email = '', code] = /^Mail to (\S+): Your Copilot sign-in code is (\d+)/.exec(line) ?? []
+    if (code) codes.set(email, [...(codes.get(email) ?? []), code])
+    if (url) said.emit('address', url)
+    if (code) said.emit('code')
+    if (line.startsWith('The clock has moved')) said.emit('clock')
+  }
+  createInterface(child.stdout).on('line', read)
+  createInterface(child.stderr).on('line', read)
+  const ended = once(child, 'exit').then(() => running.delete(pid))
+  const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
+
+  const address = await Promise.race([once(said, 'address', soon()), ended.then(() => undefined)])
+  if (!address) throw new Error(`The server did not start:\n${output.join('\n')}`)
+  return {
+    url: String(address[0]),
+    takeCode: async (email) => {
+      while (!codes.get(email)?.length) await once(said, 'code', soon())
+      return codes.get(email)?.shift() ?? ''
+    },
+    codesWaiting: (email) => codes.get(email)?.length ?? 0,
+    passAnHour: async () => {
+      const moved = once(said, 'clock', soon())
+      child.kill('SIGUSR2')
+      await moved
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

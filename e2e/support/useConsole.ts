@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type RunningServer, startServer } from './server.ts'
+import { signIn } from './signIn.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+const patienceMs = 15_000
+const startMs = 120_000
+
+export interface Console {
+  readonly server: RunningServer
+  /** A page of a browser that nobody has signed in to. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** A page of somebody who is signed in. The first time they go through the login, afterwards their session is used again. */
+  openAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Page>
+  /** What the browser may report in this test: every other error of a page fails it. */
+  allow: (...errors: readonly RegExp[]) => void
+}
+
+/** One server and one browser for the journeys of a file. After each, no page may have reported an error that was not allowed. */
+export function useConsole(env: Record<string, string> = {}): Console {
+  let server: RunningServer
+  let browser: Browser
+  const sessions = new Map<string, BrowserContextOptions['storageState']>()
+  const problems: string[] = []
+  const allowed: RegExp[] = []
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(env), chromium.launch({ executablePath, args })])
+  }, startMs)
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+    const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+    problems.length = 0
+    allowed.length = 0
+    expect(found).toEqual([])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.stop()
+  }, startMs)
+
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 }, ...options })
+    context.setDefaultTimeout(patienceMs)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.goto(path)
+    return page
+  }
+
+  async function openAs(email: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    if (!sessions.has(email)) {
+      const page = await open('/login')
+      await signIn(page, server, email)
+      await page.waitForURL('**/dashboard')
+      sessions.set(email, await page.context().storageState())
+      await page.context().close()
+    }
+    return open(path, { storageState: sessions.get(email), ...options })
+  }
+
+  return {
+    get server() {
+      return server
+    },
+    open,
+    openAs,
+    allow: (...errors) => void allowed.push(...errors),
+  }
+}

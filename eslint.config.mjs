@@ -1,0 +1,128 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+import { exceptions, layers, soleUsers } from './eslint.layers.mjs'
+
+/** Folders and files that nothing may import. */
+const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
+const typescript = ['**/*.ts', '**/*.tsx']
+
+export default tseslint.config(
+  { ignores: ['.next/', '.data/', '.cache/', 'coverage/', 'node_modules/', 'next-env.d.ts'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+    languageOptions: {
+      globals: { console: 'readonly', process: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly' },
+    },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })] },
+    rules: {
+      'import-x/no-default-export': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      'import-x/first': 'error',
+      'no-undef': 'error',
+      'no-unused-vars': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-implicit-coercion': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'no-undef': 'off',
+      'no-unused-vars': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // zod types the shape of a schema that is not known as any; what comes out of it is checked where it is used.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      // Fastify's hooks and plugins are asynchronous by signature, whether or not they wait for something.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['components/**', 'store/**', 'pages/**'],
+    extends: [reactHooks.configs.flat.recommended],
+    // Showing "loading" again when another record is asked for is what such effects are for.
+    rules: { 'react-hooks/set-state-in-effect': 'off' },
+  },
+  {
+    files: ['public/**'],
+    languageOptions: {
+      sourceType: 'script',
+      globals: { window: 'readonly', document: 'readonly', localStorage: 'readonly', Event: 'readonly' },
+    },
+    // Served as it is written, to any browser.
+    rules: { 'object-shorthand': 'off' },
+  },
+  { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
+  ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**`], rules: importRules(folder, may) })),
+  ...specialFiles().map((file) => ({ files: [file], rules: importRules(file, together(layers[file.split('/')[0]], exceptions[file])) })),
+  {
+    files: ['pages/**', '*.config.{ts,mjs}', '**/*.config.{ts,mjs}', '__tests__/support/**', 'e2e/support/**'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+)
+
+/** Files that the table names by themselves. */
+function specialFiles() {
+  const users = Object.values(soleUsers)
+    .flat()
+    .filter((user) => user.includes('.'))
+  return [...new Set([...Object.keys(exceptions), ...users])]
+}
+
+/** What a folder or file may not import: other folders by the table, and packages that have other sole users. */
+function importRules(place, { folders = [], types = [] }) {
+  const own = place.split('/')[0]
+  const known = [...new Set([...Object.keys(layers), ...ends])].filter((name) => name !== own)
+  const forbidden = known.filter((name) => !folders.includes(name) && !types.includes(name))
+  const zones = [
+    { target: `./${own}`, from: forbidden.map((name) => `./${name}`), message: `${own} may not import this (eslint.layers.mjs)` },
+  ]
+  const typesOnly = types.map((name) => ({
+    regex: `^(#|(\\.\\./)+)${name}/`,
+    allowTypeImports: true,
+    message: `${own} may use only the types of ${name}`,
+  }))
+  return {
+    'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...typesOnly, ...packageRules(place)] }],
+  }
+}
+
+/** A package and what lies inside it, unless the place is among its users. */
+function packageRules(place) {
+  return Object.entries(soleUsers)
+    .filter(([, users]) => !users.some((user) => place === user || place.startsWith(`${user}/`)))
+    .map(([name, users]) => ({
+      regex: name.endsWith('*') ? `^${name.slice(0, -1)}` : `^${name}(/|$)`,
+      allowTypeImports: true,
+      message: `${name} is used only in ${users.join(', ')} (eslint.layers.mjs)`,
+    }))
+}
+
+function together(folder = {}, more = {}) {
+  const folders = [...(folder.folders ?? []), ...(more.folders ?? [])]
+  return { folders, types: (folder.types ?? []).filter((name) => !folders.includes(name)) }
+}
+
+/** The browser's own ways out, which belong to services. */
+function servicesOnly() {
+  return ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'localStorage', 'sessionStorage'].map((name) => ({
+    name,
+    message: 'Only services talk to the outside.',
+  }))
+}

@@ -1,0 +1,43 @@
+/**
+ * Who may import what, in one table (docs/architecture.md). A folder may import itself, the folders named here, and no others.
+ * `types` are folders of which only the types may be used. The lint zones and the rules on packages are computed from it.
+ */
+export const layers = {
+  constants: {},
+  contract: { folders: ['constants'] },
+  services: { folders: ['contract', 'constants'] },
+  store: { folders: ['contract', 'constants'], types: ['services'] },
+  components: { folders: ['store', 'contract', 'constants', 'styles'] },
+  styles: { folders: ['constants'] },
+  pages: { folders: ['components', 'store', 'constants', 'styles'] },
+  nucleus: { folders: ['contract', 'constants'] },
+  server: { folders: ['nucleus'], types: ['services'] },
+}
+
+/** Single files that may do more than their folder. */
+export const exceptions = {
+  'store/makeStore.ts': { folders: ['services'] },
+  'pages/_app.tsx': { folders: ['services', 'contract'] },
+}
+
+/** Where a package may be used; a file or a folder. Packages not named here may be used anywhere but in constants and contract. */
+export const soleUsers = {
+  zod: ['contract', 'nucleus', 'components/form'],
+  axios: ['services'],
+  'js-cookie': ['services'],
+  '@datadog/*': ['services'],
+  'react-redux': ['store/hooks.ts', 'components/shell/StoreProvider.tsx'],
+  antd: ['components', 'styles/theme.ts', 'pages/_app.tsx'],
+  '@ant-design/*': ['components', 'styles/theme.ts', 'pages/_app.tsx'],
+  next: ['pages', 'components', 'server'],
+  fastify: ['nucleus', 'server'],
+  '@fastify/*': ['nucleus', 'server'],
+  'fastify-type-provider-zod': ['nucleus'],
+  'drizzle-orm': ['nucleus'],
+  '@electric-sql/*': ['nucleus'],
+  pg: ['nucleus'],
+  'pg-*': ['nucleus'],
+  nodemailer: ['nucleus'],
+  sharp: ['nucleus'],
+  'sanitize-html': ['nucleus'],
+}

@@ -1,0 +1,15 @@
+import jest from './jest.config.mjs'
+
+const { transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
+
+/** Journeys in a real Chromium against the real process: one after the other, each with a database of its own. */
+export default {
+  displayName: 'journeys',
+  transform,
+  extensionsToTreatAsEsm,
+  modulePathIgnorePatterns,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+  testTimeout: 60_000,
+  maxWorkers: 1,
+}

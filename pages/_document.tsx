@@ -1,0 +1,21 @@
+import { Head, Html, Main, NextScript } from 'next/document'
+import { themeVariables } from '#styles/theme.ts'
+
+/** The theme's script comes first and waits for nothing: the page is painted once, in the right colours. */
+export default function ConsoleDocument() {
+  return (
+    <Html lang="en" className="copilot" data-theme="light">
+      <Head>
+        <script src="/theme.js" />
+        <script src="/config.js" defer />
+        <style dangerouslySetInnerHTML={{ __html: themeVariables }} />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <meta name="robots" content="noindex" />
+      </Head>
+      <body>
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  )
+}

@@ -1,0 +1,71 @@
+import { findChromium } from './chromium.ts'
+import { checkMigrations } from './migrations.ts'
+import { startPostgres } from './postgres.ts'
+import { capture, type Count, step, tests, tool } from './step.ts'
+import { pinnedNode, root } from '../install.mjs'
+
+/**
+ * `npm run check`: lint, format, types, migrations and the tests that need no browser. With `--all`, which is
+ * `npm test`: the tests of nucleus on PostgreSQL too, and the journeys in a real browser. Ends with one line of counts.
+ */
+process.chdir(root)
+// Ending in order stops what this process has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+const isAll = process.argv.includes('--all')
+// What Next declares for the types of pages and style sheets; lint and the types need it.
+await tool('next/dist/bin/next', ['typegen'])
+
+const counts: Count[] = [
+  await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
+  await step('format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])),
+  await step('types', () => tool('typescript/bin/tsc', ['--noEmit'])),
+  await step('migrations', checkMigrations),
+  await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
+  ...(isAll ? [await onPostgres(), await journeys()] : []),
+]
+const { passed, failed } = sum(...counts)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+/** The same tests of nucleus on a real PostgreSQL. Where there is none they are left out, and that is said. */
+async function onPostgres(): Promise<Count> {
+  const run = (url: string) =>
+    tests(
+      'tests of nucleus on PostgreSQL',
+      ['--selectProjects', 'nucleus', '--testPathPatterns', '__tests__/nucleus/', '--maxWorkers=100%'],
+      {
+        TEST_DATABASE_URL: url,
+      },
+    )
+  if (process.env.TEST_DATABASE_URL) return run(process.env.TEST_DATABASE_URL)
+  const cluster = await startPostgres().catch((error: unknown) => {
+    console.log(`- tests of nucleus on PostgreSQL: left out. ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (!cluster) return { passed: 0, failed: 0 }
+  try {
+    return await run(cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function journeys(): Promise<Count> {
+  const build = await step('build', () => capture(pinnedNode, ['scripts/build.ts', '--for-start']))
+  if (build.failed > 0) return build
+  let browser = ''
+  const found = await step('browser', async () => {
+    try {
+      browser = await findChromium()
+      return { code: 0, output: '' }
+    } catch (error) {
+      return { code: 1, output: String(error) }
+    }
+  })
+  if (found.failed > 0) return sum(build, found)
+  return sum(build, found, await tests('journeys in a browser', ['--config', 'jest.e2e.config.mjs'], { CHROMIUM_PATH: browser }))
+}
+
+function sum(...counts: Count[]): Count {
+  return counts.reduce((total, count) => ({ passed: total.passed + count.passed, failed: total.failed + count.failed }))
+}

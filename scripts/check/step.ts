@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinnedNode, root } from '../install.mjs'
+
+/** How many checks went well and how many did not. */
+export interface Count {
+  passed: number
+  failed: number
+}
+export interface Ran {
+  code: number
+  output: string
+}
+type Env = Record<string, string | undefined>
+
+/** No step takes this long unless it hangs. */
+const patienceMs = 10 * 60_000
+
+/** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, answers code 1. */
+export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: patienceMs,
+      killSignal: 'SIGKILL',
+    })
+    const output: string[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.on('error', (error) => resolve({ code: 1, output: `${program} cannot be run: ${error.message}` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
+  })
+}
+
+/** Runs a tool of node_modules on the pinned Node. */
+export const tool = (path: string, args: readonly string[], env?: Env): Promise<Ran> =>
+  capture(pinnedNode, [join(root, 'node_modules', path), ...args], env)
+
+/** A step that counts as one check. What it printed is shown when it fails. */
+export async function step(name: string, work: () => Promise<Ran>): Promise<Count> {
+  const startedAt = Date.now()
+  const { code, output } = await work()
+  report(name, code === 0, startedAt)
+  if (code !== 0) console.log(output)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+interface JestResult {
+  numPassedTests: number
+  numFailedTests: number
+  /** Files that could not even be read. */
+  numRuntimeErrorTestSuites: number
+}
+
+/** A run of Jest, where each test counts as one check. */
+export async function tests(name: string, args: readonly string[], env: Env = {}): Promise<Count> {
+  const startedAt = Date.now()
+  const folder = await mkdtemp(join(tmpdir(), 'copilot-tests-'))
+  const result = join(folder, 'result.json')
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+  const jest = [...options, join('node_modules', 'jest', 'bin', 'jest.js'), '--json', `--outputFile=${result}`, ...args]
+  const { code, output } = await capture(pinnedNode, jest, {
+    ...env,
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, ...options].join(' ').trim(),
+  })
+  const text = await readFile(result, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+  const count = text === undefined ? { passed: 0, failed: 1 } : countOf(JSON.parse(text) as JestResult, code)
+  report(`${name}: ${count.passed} passed${count.failed > 0 ? `, ${count.failed} failed` : ''}`, count.failed === 0, startedAt)
+  if (count.failed > 0) console.log(output.replace(/^\{"numFailedTestSuites".*$/m, ''))
+  return count
+}
+
+/** Jest may also fail as a whole, for instance when it finds no test. */
+function countOf(result: JestResult, code: number): Count {
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+function report(words: string, isGood: boolean, startedAt: number): void {
+  console.log(`${isGood ? '✓' : '✗'} ${words} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+}

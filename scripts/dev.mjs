@@ -1,0 +1,24 @@
+import { install, pinnedNode, root, run } from './install.mjs'
+
+/**
+ * `npm run dev`: the two programs side by side. nucleus starts again when one of its files changes, on the port after
+ * the console's; the console shows changed pages at once and passes calls on to nucleus.
+ */
+process.chdir(root)
+await install()
+try {
+  process.loadEnvFile('.env')
+} catch {
+  // Without a file the standard settings hold.
+}
+const port = Number(process.env.PORT || 3000)
+const nucleusPort = String(port + 1)
+const shared = { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' }
+const programs = [
+  run(pinnedNode, ['--watch', '--watch-preserve-output', 'nucleus/main.ts'], { env: { ...shared, PORT: nucleusPort, HOST: '127.0.0.1' } }),
+  run(pinnedNode, ['server.ts', '--dev'], { env: { ...shared, NUCLEUS_URL: `http://127.0.0.1:${nucleusPort}` } }),
+]
+await Promise.race(programs)
+// One without the other is of no use: the rest is told to end as if by Ctrl-C.
+process.emit('SIGTERM', 'SIGTERM')
+process.exit(Math.max(...(await Promise.all(programs))))

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What the commands share before anything is installed: plain JavaScript, no packages, any Node from 20 on.
+ */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+/** The Node that package.json pins. Everything but these few scripts runs on it. */
+export const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Installs what package-lock.json names, unless exactly that is installed already. Ends the process when it cannot. */
+export async function install() {
+  if (!isInstalled()) {
+    console.log('Installing packages …')
+    const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
+      env: withoutLocalBin(),
+      windowsShell: true,
+    })
+    if (code !== 0) giveUp('The packages could not be installed. The lines above say why; the machine must reach the npm registry once.')
+  }
+  if (!existsSync(pinnedNode))
+    giveUp(
+      'The pinned Node.js is missing from node_modules, because npm was told to skip install scripts.\n' +
+        'Run this once, then try again:  npm rebuild node --ignore-scripts=false',
+    )
+}
+
+/**
+ * npm writes its own list of what it installed when, and only when, it has finished: an unfinished install or another
+ * lock file differ from it. Packages for other systems (optional) are in the lock file alone.
+ */
+function isInstalled() {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readPackages(join(modules, '.package-lock.json'))
+  return (
+    installed !== undefined &&
+    Object.entries(wanted ?? {}).every(([path, { version, optional, link }]) => {
+      if (path === '' || link) return true
+      return installed[path] ? installed[path].version === version : Boolean(optional)
+    })
+  )
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** npm must not run on the Node that it is about to replace. */
+function withoutLocalBin() {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  const kept = (process.env[name] ?? '').split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  return { ...process.env, [name]: kept.join(delimiter) }
+}
+
+/**
+ * Runs a program in the repository's root, with signals passed on; answers its exit code (128 + n after signal n).
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, windowsShell?: boolean }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, { env = process.env, windowsShell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit', shell: windowsShell && process.platform === 'win32' })
+    const passOn = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    signals.forEach((signal) => process.on(signal, passOn))
+    const watch = onOrphaned(() => child.kill('SIGTERM'))
+    const end = (code) => {
+      clearInterval(watch)
+      signals.forEach((signal) => process.off(signal, passOn))
+      resolve(code)
+    }
+    child.on('error', (error) => {
+      console.error(`${program} cannot be run: ${error.message}`)
+      end(1)
+    })
+    child.on('exit', (code, signal) => end(code ?? 128 + (signalNumbers[signal] ?? 0)))
+  })
+}
+
+/** A signal to npm ends npm and its shell, and never gets here: what shows is that the parent has gone. */
+function onOrphaned(act) {
+  const parent = process.ppid
+  return process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && act(), 500) : undefined
+}
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+function giveUp(words) {
+  console.error(words)
+  process.exit(1)
+}

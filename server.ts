@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '#nucleus/config.ts'
+import { openNucleus } from '#nucleus/open.ts'
+import { readSettings, startFailure, stopOnSignal } from '#nucleus/startup.ts'
+import { buildConsole, isForNucleus } from './server/consoleApp.ts'
+import { drain } from './server/drain.ts'
+import { greeting } from './server/greeting.ts'
+
+/** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
+const drainMs = 7000
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The whole product as one process: the console, and nucleus unless NUCLEUS_URL names another. `--dev` rebuilds pages as they change. */
+try {
+  await run(readSettings(), process.argv.includes('--dev'))
+} catch (error) {
+  console.error(startFailure(error) ?? error)
+  // Thrown on, it would be swallowed: Next keeps a process alive whatever is thrown.
+  process.exit(1)
+}
+
+async function run(config: Config, isDev: boolean): Promise<void> {
+  const httpServer = createServer({ requestTimeout: 60_000 })
+  const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, print)
+  const site = buildConsole({ config, isDev, httpServer })
+  const close = async (): Promise<void> => {
+    await drain(httpServer, drainMs)
+    await Promise.all([nucleus?.close(), site.then(({ close }) => close())])
+  }
+  try {
+    await nucleus?.app.ready()
+    const { listener } = await site
+    httpServer.on('request', nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener)
+    httpServer.listen(config.PORT, config.HOST)
+    await once(httpServer, 'listening')
+    stopOnSignal(close)
+    print(await greeting({ config, address: httpServer.address() as AddressInfo, nucleus }))
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Requests under `/nucleus` skip everything that pages need. */
+function either(nucleus: RequestListener, site: RequestListener): RequestListener {
+  return (request, response) => (isForNucleus(request.url) ? nucleus : site)(request, response)
+}

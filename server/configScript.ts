@@ -1,0 +1,18 @@
+import type { Config } from '#nucleus/config.ts'
+import type { BrowserConfig } from '#services/env.ts'
+
+/** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */
+export function configScript(config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE'>): string {
+  const known: BrowserConfig = config.DATADOG_APPLICATION_ID
+    ? {
+        datadogApplicationId: config.DATADOG_APPLICATION_ID,
+        datadogClientToken: config.DATADOG_CLIENT_TOKEN,
+        datadogSite: config.DATADOG_SITE,
+      }
+    : {}
+  return `window.copilotConfig = ${asScript(known)}\n`
+}
+
+/** JSON that is also safe inside a script: nothing in it can end the script or a line. */
+const asScript = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net'
+import type { Config } from '#nucleus/config.ts'
+import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
+import type { OpenNucleus } from '#nucleus/open.ts'
+
+/** What the person who started the process reads: where the console is and how to sign in. */
+export async function greeting({
+  config,
+  address,
+  nucleus,
+}: {
+  config: Config
+  address: AddressInfo
+  nucleus?: OpenNucleus
+}): Promise<string> {
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const open = host === '0.0.0.0' || host === '[::]' ? 'localhost' : host
+  const lines = [`Copilot console:  http://${open}:${address.port}`]
+  const account = nucleus && (await demoAdministrator(nucleus.database.db))
+  if (account) lines.push(`Sign in as:       ${account.email} (demo data)`)
+  if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)
+  else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'are sent by mail' : 'are printed here, because MAIL_URL is not set'}`)
+  return lines.join('\n')
+}

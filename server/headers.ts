@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Config } from '#nucleus/config.ts'
+
+export interface HeaderOptions {
+  config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE'>
+  /** Next's development mode evaluates code and keeps a socket open for reloads. */
+  isDev: boolean
+}
+
+/** Answers what sets the security headers of the console's pages and files. nucleus sets its own. */
+export function securityHeaders({ config, isDev }: HeaderOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const headers = new Map([
+    ['Content-Security-Policy', contentPolicy({ config, isDev })],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ])
+  return (request, response) => {
+    response.setHeaders(headers)
+    if (isHttps(request, config)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  }
+}
+
+/** Scripts come from this server alone. Styles may be inline because Ant Design writes them at run time. */
+function contentPolicy({ config, isDev }: HeaderOptions): string {
+  const isMonitored = Boolean(config.DATADOG_APPLICATION_ID)
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(isDev ? ["'unsafe-eval'", "'unsafe-inline'"] : [])],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...(isMonitored ? [intakeOf(config.DATADOG_SITE)] : [])],
+    'worker-src': ["'self'", ...(isMonitored ? ['blob:'] : [])],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** Where the monitoring code of a Datadog site sends to, by the rule of its own library: us3.datadoghq.com → browser-intake-us3-datadoghq.com. */
+function intakeOf(site: string): string {
+  const parts = site.split('.')
+  const ending = parts.pop() ?? ''
+  return `https://browser-intake-${parts.join('-')}.${ending}`
+}
+
+function isHttps(request: IncomingMessage, config: Pick<Config, 'TRUST_PROXY'>): boolean {
+  return config.TRUST_PROXY === '1' && String(request.headers['x-forwarded-proto']).split(',')[0]?.trim() === 'https'
+}
