@@ -69,19 +69,24 @@ export default tseslint.config(
   },
   { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
   ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**`], rules: importRules(folder, may) })),
-  ...specialFiles().map((file) => ({ files: [file], rules: importRules(file, together(layers[file.split('/')[0]], exceptions[file])) })),
+  ...specialPlaces().map((place) => ({
+    files: [filesOf(place)],
+    rules: importRules(place, together(layers[place.split('/')[0]], exceptions[place])),
+  })),
   {
     files: ['pages/**', '*.config.{ts,mjs}', '**/*.config.{ts,mjs}', '__tests__/support/**', 'e2e/support/**'],
     rules: { 'import-x/no-default-export': 'off' },
   },
 )
 
-/** Files that the table names by themselves. */
-function specialFiles() {
-  const users = Object.values(soleUsers)
-    .flat()
-    .filter((user) => user.includes('.'))
-  return [...new Set([...Object.keys(exceptions), ...users])]
+/** Files and folders inside a layer that the table names by themselves. */
+function specialPlaces() {
+  const users = Object.values(soleUsers).flat()
+  return [...new Set([...Object.keys(exceptions), ...users.filter((user) => user.includes('/'))])]
+}
+
+function filesOf(place) {
+  return /\.tsx?$/.test(place) ? place : `${place}/**`
 }
 
 /** What a folder or file may not import: other folders by the table, and packages that have other sole users. */

@@ -31,7 +31,7 @@ export const countryCode = z.string().refine((value) => countryCodes.includes(va
 export const phone = z.string().trim().max(40)
 export const slug = z.string().trim().min(1).max(40).regex(/^[a-z0-9-]+$/)
 export const html = text(limits.html)
-export const sortOrder = z.number().int().min(0).max(largestInteger).optional()
+export const sortOrder = z.number().int().min(0).max(100_000).optional()
 
 /** An IANA time zone name, such as Europe/London. */
 export const timeZone = z.string().refine(isTimeZone, { params: { type: 'time zone' } })

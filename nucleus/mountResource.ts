@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -95,7 +95,10 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
   const ordered = (sort: string | undefined): SQL[] => [...(sort ? sorting(sort, selection, table) : served.order), asc(idColumn)]
   const from = (db: Db) => db.select(selection).from(table)
 
-  const get: Rows['get'] = async (db, id) => (await from(db).where(and(eq(idColumn, id), isNull(column(table, 'deletedAt')))))[0]
+  const isRow = (id: number | Placeholder) => and(eq(idColumn, id), isNull(column(table, 'deletedAt')))
+  // By far the most frequent query: built and parsed once. Inside a transaction it is built anew.
+  const prepared = from(wholeDb).where(isRow(sql.placeholder('id'))).prepare(`get_${resource.name}`)
+  const get: Rows['get'] = async (db, id) => (db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id)))[0]
   return {
     resource: resource.name, table, idKey: resource.idKey, permission: resource.calls.upsert.permission, unique: served.unique, fields: Object.keys(resource.schema.shape),
     where, ordered, selection, get, check: served.check,

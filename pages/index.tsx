@@ -1,9 +1,7 @@
-import { useRouter } from 'next/router'
-import { useEffect } from 'react'
+import { useRedirect } from '#components/shell/useRedirect.ts'
 import { landingRoute } from '#constants/routes.ts'
 
 export default function HomePage() {
-  const { replace } = useRouter()
-  useEffect(() => void replace(landingRoute), [replace])
+  useRedirect(landingRoute)
   return null
 }

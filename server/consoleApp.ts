@@ -26,7 +26,7 @@ export async function buildConsole({
   isDev,
   httpServer,
 }: Parts): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
-  const pages = next({ dev: isDev, dir: root, httpServer })
+  const pages = next({ dev: isDev, dir: root, hostname: config.HOST, httpServer })
   await pages.prepare()
   const app = Fastify({
     logger: false,

@@ -11,12 +11,13 @@ export interface HeaderOptions {
 export function securityHeaders({ config, isDev }: HeaderOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = new Map([
     ['Content-Security-Policy', contentPolicy({ config, isDev })],
-    ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ])
+  // In development Next serves one of its scripts as JSON.
+  if (!isDev) headers.set('X-Content-Type-Options', 'nosniff')
   return (request, response) => {
     response.setHeaders(headers)
     if (isHttps(request, config)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

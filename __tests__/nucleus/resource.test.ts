@@ -58,7 +58,7 @@ describe('create', () => {
     ['a name of blanks', { name: '   ' }, { name: 'Please enter Name' }],
     ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
     ['a colour in another form', { color: 'red' }, { color: 'Colour does not match the expected pattern' }],
-    ['an order below the least', { sortOrder: -1 }, { sortOrder: 'Order must be at least 0' }],
+    ['an order below the least', { sortOrder: -1 }, { sortOrder: 'Order must be between 0 and 100000' }],
     ['a text for a number', { sortOrder: 'first' }, { sortOrder: 'Order is not a valid number' }],
     ['several mistakes at once', { name: null, color: '' }, { name: 'Please enter Name', color: 'Please enter Colour' }],
   ])('refuses %s in the words of the form and writes nothing', async (_, wrong, fields) => {

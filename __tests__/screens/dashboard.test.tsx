@@ -51,7 +51,9 @@ describe('the next events', () => {
   })
 
   test('shows the seats taken against the capacity, and that there is none', async () => {
-    answer(list, { data: [eventRow({ name: 'Forum', capacity: 500, seatsTaken: 120 }), eventRow({ name: 'Open day', capacity: null, seatsTaken: 3 })] })
+    answer(list, {
+      data: [eventRow({ name: 'Forum', capacity: 500, seatsTaken: 120 }), eventRow({ name: 'Open day', capacity: null, seatsTaken: 3 })],
+    })
     renderScreen(<DashboardScreen />)
     expect(await cardOf('Forum')).toHaveTextContent('120 of 500 seats taken')
     expect(await cardOf('Open day')).toHaveTextContent('3 seats taken of any number')
@@ -106,7 +108,9 @@ describe('what needs attention', () => {
   const needs = async () => {
     const panel = await screen.findByRole('region', { name: 'Needs attention' })
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading events' })).toBeNull())
-    return within(panel).queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    return within(panel)
+      .queryAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
   }
 
   test('names many registrations that wait for review, and opens them', async () => {

@@ -92,7 +92,7 @@ describe('what goes wrong', () => {
     await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}')
     expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
     answerLogin()
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('button', { name: /Send code/ })).toBeVisible()
   })
 

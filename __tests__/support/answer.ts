@@ -21,7 +21,8 @@ export function answer<Input, Output, Parsed>(call: Call<Input, Output, Parsed>,
   const method = call.method === 'GET' ? http.get : http.post
   server.use(
     method(pattern, async ({ request, params }) => {
-      const input = call.method === 'GET' ? { ...decoded(params), ...Object.fromEntries(new URL(request.url).searchParams) } : await body(request)
+      const input =
+        call.method === 'GET' ? { ...decoded(params), ...Object.fromEntries(new URL(request.url).searchParams) } : await body(request)
       sent.push(input)
       const given = typeof answering === 'function' ? await answering(input) : answering
       return given instanceof Response ? given.clone() : enveloped(given)

@@ -6,10 +6,26 @@ let count = 0
 export function eventRow(values: Partial<Event> = {}): Event {
   count += 1
   return {
-    eventId: count, name: `Event ${count}`, eventCode: `event-${count}`, eventFormat: 1, eventStateId: 2, timeZone: 'America/New_York',
-    startsAt: '2030-06-03T13:00:00.000Z', endsAt: '2030-06-05T21:00:00.000Z', venueName: 'Larkspur Hall', city: 'New York', countryCode: 'US',
-    meetingMode: 1, availabilityScope: 1, registrationCounts: {}, seatsTaken: 0, rowVersion: 1,
-    createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: null, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: null,
+    eventId: count,
+    name: `Event ${count}`,
+    eventCode: `event-${count}`,
+    eventFormat: 1,
+    eventStateId: 2,
+    timeZone: 'America/New_York',
+    startsAt: '2030-06-03T13:00:00.000Z',
+    endsAt: '2030-06-05T21:00:00.000Z',
+    venueName: 'Larkspur Hall',
+    city: 'New York',
+    countryCode: 'US',
+    meetingMode: 1,
+    availabilityScope: 1,
+    registrationCounts: {},
+    seatsTaken: 0,
+    rowVersion: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    createdByContactId: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    updatedByContactId: null,
     ...values,
   }
 }

@@ -1,7 +1,7 @@
 import { ESLint } from 'eslint'
 
 // A process of its own: reads [{ filePath, text }] from the standard input and answers the names of the rules that each text breaks.
-const asked = JSON.parse(await new Response(process.stdin).text())
+const asked = JSON.parse((await process.stdin.toArray()).join(''))
 const eslint = new ESLint()
 const answers = []
 for (const { filePath, text } of asked) {

@@ -45,7 +45,14 @@ export function makeMemoryRouter(start: string): MemoryRouter {
     const asPath = past[at] ?? '/'
     const { route, params } = routeOf(asPath)
     return {
-      route, pathname: route, asPath, basePath: '', isReady: true, isFallback: false, isPreview: false, isLocaleDomain: false,
+      route,
+      pathname: route,
+      asPath,
+      basePath: '',
+      isReady: true,
+      isFallback: false,
+      isPreview: false,
+      isLocaleDomain: false,
       query: { ...queryOf(asPath), ...params },
       push: (url, _, options) => move(url, 'push', options?.shallow),
       replace: (url, _, options) => move(url, 'replace', options?.shallow),
@@ -59,7 +66,7 @@ export function makeMemoryRouter(start: string): MemoryRouter {
         off: (name, listener) => listeners.get(name)?.delete(listener),
         emit,
       },
-    } as NextRouter
+    }
   }
   return {
     current: () => router,
@@ -99,7 +106,10 @@ function queryOf(asPath: string): Record<string, string | string[]> {
 }
 
 const pageFiles = readdirSync('pages', { recursive: true, encoding: 'utf8' })
-const routes = ['/events/[id]/[tab]', ...pageFiles.filter((file) => !/^_|^404/.test(file)).map((file) => `/${file.replace(/(\/?index)?\.tsx$/, '')}`)]
+const routes = [
+  '/events/[id]/[tab]',
+  ...pageFiles.filter((file) => !/^_|^404/.test(file)).map((file) => `/${file.replace(/(\/?index)?\.tsx$/, '')}`),
+]
 
 /** The page that serves an address, and what its `[parameters]` hold. An address without a page is its own route. */
 function routeOf(asPath: string): { route: string; params: Record<string, string> } {

@@ -1,4 +1,4 @@
-import './browserGlobals.ts'
+import { setMedia } from './browserGlobals.ts'
 import '@testing-library/jest-dom/jest-globals'
 import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
@@ -7,6 +7,8 @@ import { forgetAnswers, server } from './answer.ts'
 configure({ asyncUtilTimeout: 5_000 })
 // A call that the test did not answer is a mistake of the test or of the screen.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+// jsdom never tells that a motion has ended.
+setMedia('(prefers-reduced-motion: reduce)', true)
 afterEach(() => {
   cleanup()
   forgetAnswers()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
+import { ThemeProvider } from '#components/shell/ThemeProvider.tsx'
 import type { User } from '#contract/auth.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { makeStore } from '#store/makeStore.ts'
@@ -35,7 +36,13 @@ export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, u
     saveFile: (file, fileName) => saved.push({ file, fileName }),
     preloadedState: { auth, ...preloadedState },
   })
-  const screen = render(ui, { wrapper: ({ children }) => <Around store={store} router={router}>{children}</Around> })
+  const screen = render(ui, {
+    wrapper: ({ children }) => (
+      <Around store={store} router={router}>
+        {children}
+      </Around>
+    ),
+  })
   return { ...screen, store, saved, router: router.current, user: userEvent.setup() }
 }
 
@@ -43,7 +50,9 @@ function Around({ store, router, children }: { store: ReturnType<typeof makeStor
   const current = useSyncExternalStore(router.subscribe, router.current, router.current)
   return (
     <RouterContext.Provider value={current}>
-      <Provider store={store}>{children}</Provider>
+      <Provider store={store}>
+        <ThemeProvider>{children}</ThemeProvider>
+      </Provider>
     </RouterContext.Provider>
   )
 }

@@ -40,4 +40,5 @@ function whenOf({ startsAt, endsAt, timeZone }: Event, now: string): string {
   return Date.parse(endsAt) > Date.parse(now) ? 'runs now' : relativeDays(endsAt, timeZone, now)
 }
 
-const placeOf = ({ venueName, city, eventFormat }: Event): string => [venueName, city].filter(Boolean).join(', ') || choiceLabel(eventFormats, eventFormat)
+const placeOf = ({ venueName, city, eventFormat }: Event): string =>
+  [venueName, city].filter(Boolean).join(', ') || choiceLabel(eventFormats, eventFormat)

@@ -18,7 +18,9 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
       </div>
       {isFirstLoad && <Skeleton active title={false} paragraph={{ rows: 4 }} className="panel-pad" />}
       {!isFirstLoad && needs.length === 0 && (
-        <p className="panel-empty quiet">{status === 'failed' && rows.length === 0 ? 'Known when the events have loaded.' : 'Nothing waits for you in the next events.'}</p>
+        <p className="panel-empty quiet">
+          {status === 'failed' && rows.length === 0 ? 'Known when the events have loaded.' : 'Nothing waits for you in the next events.'}
+        </p>
       )}
       <ul className="plain-list">
         {needs.map(({ key, event, text, tone, href }) => (

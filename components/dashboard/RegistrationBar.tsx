@@ -15,7 +15,9 @@ function rank(statusId: number): number {
 
 /** Registrations by status: a bar for the eye, and the same in words and numbers that open the list. */
 export function RegistrationBar({ event }: { event: Event }) {
-  const parts = ordered.map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] })).filter(({ count }) => count > 0)
+  const parts = ordered
+    .map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] }))
+    .filter(({ count }) => count > 0)
   if (parts.length === 0) return <div className="quiet registration-parts">No registrations yet</div>
   return (
     <div className="registration-parts">

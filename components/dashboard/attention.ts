@@ -31,18 +31,30 @@ function* ofEvent(event: Event, now: string): Generator<Need> {
   const percent = fullPercent(event)
   if (pending >= attentionFrom.pending)
     yield {
-      key: `${eventId}-pending`, event, tone: 'warning', text: `${pending} registrations wait for review`,
+      key: `${eventId}-pending`,
+      event,
+      tone: 'warning',
+      text: `${pending} registrations wait for review`,
       href: registrationsHref(eventId, registrationStatus.pending),
     }
   if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionFrom.fullPercent)
     yield {
-      key: `${eventId}-full`, event, tone: 'error', href: registrationsHref(eventId),
-      text: seatsTaken > capacity ? `${seatsTaken - capacity} more than the ${capacity} seats` : `${percent} % full: ${capacity - seatsTaken} of ${capacity} seats left`,
+      key: `${eventId}-full`,
+      event,
+      tone: 'error',
+      href: registrationsHref(eventId),
+      text:
+        seatsTaken > capacity
+          ? `${seatsTaken - capacity} more than the ${capacity} seats`
+          : `${percent} % full: ${capacity - seatsTaken} of ${capacity} seats left`,
     }
   if (eventStateId !== eventState.published || !registrationClosesAt || Date.parse(registrationClosesAt) <= Date.parse(now)) return
   if (daysUntil(registrationClosesAt, timeZone, now) <= attentionFrom.closingDays)
     yield {
-      key: `${eventId}-closing`, event, tone: 'info', text: `Registration closes ${relativeDays(registrationClosesAt, timeZone, now)}`,
+      key: `${eventId}-closing`,
+      event,
+      tone: 'info',
+      text: `Registration closes ${relativeDays(registrationClosesAt, timeZone, now)}`,
       href: routes.event(eventId),
     }
 }

@@ -1,5 +1,5 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Progress, Select, type TableColumnsType } from 'antd'
+import { Button, Flex, Select, type TableColumnsType } from 'antd'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
@@ -115,7 +115,9 @@ export function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 
       <span className="tabular">
         {taken} <span className="quiet">of {capacity.toLocaleString('en')}</span>
       </span>
-      <Progress percent={Math.min(part, 100)} showInfo={false} size={{ height: 4 }} status={part > 100 ? 'exception' : 'normal'} aria-label={`${part} % of the seats are taken`} />
+      <span className={part > 100 ? 'seats-bar over' : 'seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
+        <span style={{ width: `${Math.min(part, 100)}%` }} />
+      </span>
     </div>
   )
 }

@@ -53,7 +53,8 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
             ref={input}
             type="file"
             accept="image/jpeg,image/png"
-            hidden
+            className="away"
+            tabIndex={-1}
             aria-label={`${label} file`}
             onChange={({ target }) => {
               const [file] = target.files ?? []

@@ -30,7 +30,9 @@ function Picture({ value, onChange, id }: { value?: string | null; onChange?: (u
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        hidden
+        className="away"
+        tabIndex={-1}
+        aria-hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void choose(file)

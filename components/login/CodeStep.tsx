@@ -25,7 +25,9 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const [news, setNews] = useState(`We sent a code of ${codeDigits} digits to ${option.destination}. It is valid for ${codeMinutes} minutes.`)
+  const [news, setNews] = useState(
+    `We sent a code of ${codeDigits} digits to ${option.destination}. It is valid for ${codeMinutes} minutes.`,
+  )
   const { left, restart } = useCountdown(resendAfter)
   const id = useId()
 

@@ -1,16 +1,14 @@
 import Head from 'next/head'
 import { useRouter } from 'next/router'
-import { useEffect } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
+import { useRedirect } from '../shell/useRedirect.ts'
 import { LoginSteps } from './LoginSteps.tsx'
 import { nextAddress } from './nextAddress.ts'
 
 export function LoginScreen() {
-  const { isReady, query, replace } = useRouter()
+  const { query } = useRouter()
   const isSignedIn = useAppSelector((state) => state.auth.accessToken !== '')
-  useEffect(() => {
-    if (isSignedIn && isReady) void replace(nextAddress(query.next))
-  }, [isSignedIn, isReady, query.next, replace])
+  useRedirect(isSignedIn ? nextAddress(query.next) : undefined)
   if (isSignedIn) return null
   return (
     <main className="login">

@@ -57,7 +57,7 @@ export default function HistoryDrawer({ resource, id, rowVersion, isReadOnly = f
             <li key={change.changeId}>
               <Flex justify="space-between" align="baseline" gap={8}>
                 <span>
-                  <strong>{change.actorName ?? 'Somebody'}</strong> {actions[change.action]}
+                  <strong>{change.actorName ?? 'The system'}</strong> {actions[change.action]}
                   <time className="quiet" dateTime={change.at}>
                     {new Date(change.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
                   </time>

@@ -3,37 +3,45 @@ import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import { Menu, type MenuProps } from 'antd'
 import Link from 'next/link'
-import { useRouter } from 'next/router'
+import type { ReactNode } from 'react'
 import { menu, type MenuEntry } from '#constants/menu.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { menuOpened } from '#store/ui/ui.ts'
+import { followLink } from './followLink.ts'
 
-const icons: Readonly<Record<MenuEntry['icon'], React.ReactNode>> = { dashboard: <DashboardOutlined />, events: <CalendarOutlined /> }
+const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
+  dashboard: <DashboardOutlined aria-hidden />,
+  events: <CalendarOutlined aria-hidden />,
+}
 
 const items: MenuProps['items'] = menu.map(({ key, label, entries }) => ({
   key: `group-${key}`,
   label,
-  icon: <ScheduleOutlined />,
+  icon: <ScheduleOutlined aria-hidden />,
   children: entries.map((entry) => ({
     key: String(entry.submenu),
     icon: icons[entry.icon],
-    label: <Link href={entry.route}>{entry.label}</Link>,
+    label: <EntryLink {...entry} />,
   })),
 }))
-const allEntries = menu.flatMap(({ entries }) => entries)
+function EntryLink({ submenu, route, label }: MenuEntry) {
+  const isSelected = useAppSelector((state) => state.ui.selectedSubmenu === submenu)
+  return (
+    <Link href={route} aria-current={isSelected ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+}
 const groupPrefix = 'group-'
 
 /** The menu of the areas, as the state of `ui` has it open and selected. */
 export function MenuEntries({ isCollapsed = false, onChosen }: { isCollapsed?: boolean; onChosen?: () => void }) {
   const dispatch = useAppDispatch()
-  const router = useRouter()
   const selected = useAppSelector((state) => state.ui.selectedSubmenu)
   const open = useAppSelector((state) => state.ui.openMenu)
-  const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
+  const choose: MenuProps['onClick'] = (info) => {
     onChosen?.()
-    // A click lands on the link itself; a key press on the entry around it.
-    const entry = allEntries.find(({ submenu }) => String(submenu) === key)
-    if (entry && domEvent.type === 'keydown') void router.push(entry.route)
+    followLink(info)
   }
   return (
     <Menu

@@ -23,7 +23,9 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const clear = notices.length > 0 && <Button onClick={() => dispatch(noticesCleared())}>Clear</Button>
   return (
     <Drawer title="Messages" size={420} open={isOpen} onClose={onClose} extra={clear}>
-      {notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />}
+      {notices.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />
+      )}
       <ul className="plain-list">
         {notices.map((notice) => (
           <li key={notice.id} className="notice">

@@ -25,7 +25,7 @@ export function NoticeLogButton() {
       <Badge count={unread} size="small" offset={[-6, 6]}>
         <Button
           type="text"
-          icon={<BellOutlined />}
+          icon={<BellOutlined aria-hidden />}
           aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread ${unread === 1 ? 'failure' : 'failures'}`}
           onClick={open}
         />

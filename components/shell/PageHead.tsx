@@ -29,7 +29,9 @@ export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
           <nav aria-label="Breadcrumb">
             <ol className="breadcrumb">
               {breadcrumb.map((crumb) => (
-                <li key={crumb.title}>{crumb.href ? <Link href={crumb.href}>{crumb.title}</Link> : <span aria-current="page">{crumb.title}</span>}</li>
+                <li key={crumb.title}>
+                  {crumb.href ? <Link href={crumb.href}>{crumb.title}</Link> : <span aria-current="page">{crumb.title}</span>}
+                </li>
               ))}
             </ol>
           </nav>

@@ -10,7 +10,14 @@ export function PhoneMenuButton() {
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   return (
     <>
-      <Button type="text" className="phone-only" icon={<MenuOutlined />} aria-label="Menu" aria-expanded={isOpen} onClick={open} />
+      <Button
+        type="text"
+        className="phone-only"
+        icon={<MenuOutlined aria-hidden />}
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
       {wasOpened && <MenuDrawer isOpen={isOpen} onClose={close} />}
     </>
   )

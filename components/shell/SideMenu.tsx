@@ -3,19 +3,19 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
 import { memo, useState } from 'react'
 import { MenuEntries } from './MenuEntries.tsx'
-import { useMenuSelection } from './useMenuSelection.ts'
+import { MenuSelection } from './MenuSelection.tsx'
 
 export const SideMenu = memo(function SideMenu() {
   const [isCollapsed, setIsCollapsed] = useState(false)
-  useMenuSelection()
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">
+      <MenuSelection />
       <MenuEntries isCollapsed={isCollapsed} />
       <Button
         type="text"
         className="shell-side-toggle"
-        icon={isCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        icon={isCollapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         aria-expanded={!isCollapsed}
         aria-label={label}
         onClick={() => setIsCollapsed(!isCollapsed)}

@@ -8,10 +8,17 @@ import { LoginSteps } from '../login/LoginSteps.tsx'
 export function SignInAgainDialog() {
   const name = useAppSelector((state) => state.auth.user?.name)
   return (
-    <Modal title="Your session has ended" open closable={false} keyboard={false} mask={{ closable: false }} footer={null} width={400} centered>
-      <p>
-        {name}, sign in again to go on. The page stays as it is and what you typed is kept.
-      </p>
+    <Modal
+      title="Your session has ended"
+      open
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      width={400}
+      centered
+    >
+      <p>{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
       <LoginSteps />
       <p className="login-aside">
         <Link href={routes.logout}>Sign out instead</Link>

@@ -5,9 +5,9 @@ import { Button, Dropdown } from 'antd'
 import { type ThemeChoice, useTheme } from './useTheme.ts'
 
 const items = [
-  { key: 'light', label: 'Light', icon: <SunOutlined /> },
-  { key: 'dark', label: 'Dark', icon: <MoonOutlined /> },
-  { key: 'system', label: 'As the system', icon: <DesktopOutlined /> },
+  { key: 'light', label: 'Light', icon: <SunOutlined aria-hidden /> },
+  { key: 'dark', label: 'Dark', icon: <MoonOutlined aria-hidden /> },
+  { key: 'system', label: 'As the system', icon: <DesktopOutlined aria-hidden /> },
 ]
 
 export function ThemeMenu() {
@@ -15,7 +15,12 @@ export function ThemeMenu() {
   const menu = { items, selectable: true, selectedKeys: [choice], onClick: ({ key }: { key: string }) => choose(key as ThemeChoice) }
   return (
     <Dropdown menu={menu} trigger={['click']} placement="bottomRight" autoFocus>
-      <Button type="text" icon={name === 'dark' ? <MoonOutlined /> : <SunOutlined />} aria-label="Theme" aria-haspopup="menu" />
+      <Button
+        type="text"
+        icon={name === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
+        aria-label="Theme"
+        aria-haspopup="menu"
+      />
     </Dropdown>
   )
 }

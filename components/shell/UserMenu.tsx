@@ -4,10 +4,11 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/router'
+import Link from 'next/link'
 import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { followLink } from './followLink.ts'
 import { useLazyPanel } from './useLazyPanel.ts'
 
 const SessionsDrawer = dynamic(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer), { ssr: false })
@@ -15,23 +16,28 @@ const SessionsDrawer = dynamic(() => import('./SessionsDrawer.tsx').then((module
 /** Who is signed in and as what, their own sessions, and the way out. */
 export function UserMenu() {
   const user = useAppSelector((state) => state.auth.user)
-  const { push } = useRouter()
   const sessions = useLazyPanel()
   if (!user) return null
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: `${user.name} · ${roleLabels[user.role]}` },
-    { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined />, onClick: sessions.open },
-    { key: 'logout', label: 'Log out', icon: <LogoutOutlined />, onClick: () => void push(routes.logout) },
+    { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined aria-hidden />, onClick: sessions.open },
+    { key: 'logout', label: <Link href={routes.logout}>Log out</Link>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
   ]
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
-        <Button type="text" className="user-button" icon={<UserOutlined />} aria-label={`${user.name}, ${roleLabels[user.role]}`} aria-haspopup="menu">
+        <Button
+          type="text"
+          className="user-button"
+          icon={<UserOutlined aria-hidden />}
+          aria-label={`${user.name}, ${roleLabels[user.role]}`}
+          aria-haspopup="menu"
+        >
           <span className="user-words">
             <span className="user-name">{user.name}</span>
             <span className="user-role">{roleLabels[user.role]}</span>
           </span>
-          <DownOutlined className="user-arrow" />
+          <DownOutlined aria-hidden className="user-arrow" />
         </Button>
       </Dropdown>
       {sessions.wasOpened && <SessionsDrawer isOpen={sessions.isOpen} onClose={sessions.close} />}

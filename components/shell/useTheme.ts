@@ -22,7 +22,12 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('copilot:theme', listener)
 }
 
-export const useTheme = (): PageTheme => useSyncExternalStore(subscribe, () => window.copilotTheme ?? fallback, () => fallback)
+export const useTheme = (): PageTheme =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.copilotTheme ?? fallback,
+    () => fallback,
+  )
 
 const calmer = '(prefers-reduced-motion: reduce)'
 function subscribeToMotion(listener: () => void): () => void {
@@ -31,4 +36,9 @@ function subscribeToMotion(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-export const useHasMotion = (): boolean => useSyncExternalStore(subscribeToMotion, () => !window.matchMedia(calmer).matches, () => true)
+export const useHasMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribeToMotion,
+    () => !window.matchMedia(calmer).matches,
+    () => true,
+  )

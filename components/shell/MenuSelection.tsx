@@ -6,12 +6,13 @@ import { submenuSelected } from '#store/ui/ui.ts'
 
 const entries = menu.flatMap((group) => group.entries)
 
-/** Selects the menu's entry of the page that is open. */
-export function useMenuSelection(): void {
+/** Selects the menu's entry of the page that is open. Apart from the menu, which then hears of nothing else. */
+export function MenuSelection() {
   const { pathname } = useRouter()
   const dispatch = useAppDispatch()
   useEffect(() => {
     const entry = entries.find(({ route }) => pathname === route || pathname.startsWith(`${route}/`))
     if (entry) dispatch(submenuSelected(entry.submenu))
   }, [pathname, dispatch])
+  return null
 }

@@ -1,0 +1,327 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import Link from 'next/link'
+import { useRouter } from 'next/router'
+import * as calls from '#contract/auth.ts'
+import { undo } from '#contract/history.ts'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { PageHead } from '#components/shell/PageHead.tsx'
+import { severity } from '#constants/notices.ts'
+import { callEnded, callStarted, noticeShown } from '#store/ui/ui.ts'
+import { makeTheme, palettes, themeNames } from '#styles/theme.ts'
+import { axeProblems } from '../support/axe.ts'
+import { setMedia } from '../support/browserGlobals.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+/** Two pages, told apart by the address. */
+function Pages() {
+  const { pathname } = useRouter()
+  const isDashboard = pathname === '/dashboard'
+  return (
+    <PageFrame>
+      <PageHead title={isDashboard ? 'Dashboard' : 'Events'} breadcrumb={[{ title: 'Home', href: '/' }, { title: 'Here' }]} />
+      <Link href="/dashboard?filter=1">Filter</Link>
+      <input aria-label="Search" />
+    </PageFrame>
+  )
+}
+const open = (url = '/dashboard') => renderScreen(<Pages />, { url })
+const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
+
+describe('who may come in', () => {
+  test('sends somebody who is not signed in to the login, which leads back here', async () => {
+    const { router } = renderScreen(<Pages />, { user: null, url: '/events/7/speakers?page=2' })
+    await waitFor(() => expect(router().asPath).toBe('/login?next=%2Fevents%2F7%2Fspeakers%3Fpage%3D2'))
+  })
+})
+
+describe('the frame around the pages', () => {
+  test('opens a page from the menu, marks it there and keeps header and menu as they are', async () => {
+    const { user, router } = open()
+    const [header, menu] = [screen.getByRole('banner'), mainMenu()]
+    expect(within(menu).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await user.click(within(menu).getByRole('link', { name: 'Events' }))
+    await waitFor(() => expect(router().asPath).toBe('/events'))
+    await waitFor(() => expect(within(menu).getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page'))
+    expect(within(menu).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+    expect(screen.getByRole('banner')).toBe(header)
+    expect(mainMenu()).toBe(menu)
+  })
+
+  test('opens a page from the menu by keyboard', async () => {
+    const { router } = open()
+    fireEvent.keyDown(within(mainMenu()).getByRole('link', { name: 'Events' }).closest('[role="menuitem"]') ?? document.body, {
+      key: 'Enter',
+      which: 13,
+      keyCode: 13,
+    })
+    await waitFor(() => expect(router().asPath).toBe('/events'))
+  })
+
+  test('moves the focus to the new heading, but not when only a filter changes', async () => {
+    const { user, router } = open()
+    const filter = screen.getByRole('link', { name: 'Filter' })
+    await user.click(filter)
+    await waitFor(() => expect(router().asPath).toBe('/dashboard?filter=1'))
+    expect(filter).toHaveFocus()
+    await user.click(within(mainMenu()).getByRole('link', { name: 'Events' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus())
+  })
+
+  test('folds the menu and opens it again', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+    expect(await within(mainMenu()).findByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('skips to the content', () => {
+    open()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+  })
+
+  test('shows the progress line only while calls are under way', () => {
+    const { store } = open()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    act(() => void store.dispatch(callStarted()))
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
+    act(() => void store.dispatch(callEnded()))
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  test('keeps standing when a page breaks, and goes on', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let isBroken = true
+    const Page = () => {
+      if (isBroken) throw new Error('broken')
+      return <p>All is well</p>
+    }
+    const { user } = renderScreen(
+      <PageFrame>
+        <Page />
+      </PageFrame>,
+      { url: '/dashboard' },
+    )
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
+    expect(mainMenu()).toBeVisible()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByText('All is well')).toBeVisible()
+  })
+
+  test('axe finds nothing', async () => {
+    open()
+    expect(await axeProblems()).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  const tell = (store: ReturnType<typeof open>['store'], text: string, kind: 'success' | 'error', undoToken?: string) =>
+    act(() => void store.dispatch(noticeShown({ severity: severity[kind], text, undoToken })))
+
+  test('says a success politely and a failure at once', async () => {
+    const { store } = open()
+    tell(store, 'Speaker updated successfully.', 'success')
+    tell(store, 'Failed to update Speaker!', 'error')
+    expect(await screen.findByRole('status')).toHaveTextContent('Speaker updated successfully.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update Speaker!')
+  })
+
+  test('keeps a failure in the log, counts it until it was read, and clears the log', async () => {
+    const { user, store } = open()
+    tell(store, 'Speaker updated successfully.', 'success')
+    tell(store, 'Failed to update Speaker!', 'error')
+    await user.click(screen.getByRole('button', { name: 'Messages, 1 unread failure' }))
+    const log = await screen.findByRole('dialog', { name: 'Messages' })
+    expect(
+      within(log)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([expect.stringContaining('FailedFailed to update Speaker!'), expect.stringContaining('DoneSpeaker updated successfully.')])
+    await user.click(within(log).getByRole('button', { name: 'Clear' }))
+    expect(within(log).queryByRole('listitem')).toBeNull()
+    await user.click(within(log).getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('button', { name: 'Messages' })).toBeVisible()
+    tell(store, 'Failed to delete Speaker!', 'error')
+    expect(screen.getByRole('button', { name: 'Messages, 1 unread failure' })).toBeVisible()
+  })
+
+  test('takes a delete back from its message, and the lists load again', async () => {
+    const sent = answer(undo, { data: { resource: 'speakers', row: {} } })
+    const { user, store } = open()
+    tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(store.getState().ui.refreshCount).toBe(1))
+    expect(sent).toEqual([{ undoToken: 'undo-1' }])
+    expect(await screen.findByText('Restored.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Speaker deleted successfully.')).toBeNull())
+  })
+
+  test('does not load the lists again when the undo is refused', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    answer(undo, { status: 404, message: 'It is too late to undo this.' })
+    const { user, store } = open()
+    tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('It is too late to undo this.')).toBeVisible()
+    expect(store.getState().ui.refreshCount).toBe(0)
+  })
+
+  test('go after their seconds, but wait for who has the focus on them', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] })
+    try {
+      const { store } = open()
+      tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
+      tell(store, 'Speaker updated successfully.', 'success')
+      const button = await screen.findByRole('button', { name: 'Undo' })
+      act(() => button.focus())
+      act(() => jest.advanceTimersByTime(20_000))
+      await waitFor(() => expect(screen.queryByText('Speaker updated successfully.')).toBeNull())
+      expect(screen.getByText('Speaker deleted successfully.')).toBeVisible()
+      act(() => button.blur())
+      act(() => jest.advanceTimersByTime(20_000))
+      await waitFor(() => expect(screen.queryByText('Speaker deleted successfully.')).toBeNull())
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+})
+
+describe('the signed-in person', () => {
+  test('sees name and role, and the way out', async () => {
+    const { user, router } = open()
+    await user.click(screen.getByRole('button', { name: 'Ada Park, Administrator' }))
+    expect(await screen.findByText('Ada Park · Administrator')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Log out' }))
+    await waitFor(() => expect(router().asPath).toBe('/logout'))
+  })
+
+  test('sees where they are signed in and ends what they do not know', async () => {
+    const session = { createdAt: '2026-01-01T09:00:00.000Z', lastSeenAt: '2026-01-01T10:00:00.000Z' }
+    const here = { ...session, sessionId: 'a', device: 'Firefox on macOS', isCurrent: true }
+    const there = { ...session, sessionId: 'b', device: 'Chrome on Android', isCurrent: false }
+    answer(calls.authSessions, { data: [here, there] })
+    const ended = answer(calls.revokeSession, { data: { sessionId: 'b' } })
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Ada Park, Administrator' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Your sessions/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Your sessions' })
+    const end = await within(drawer).findByRole('button', { name: 'End the session on Chrome on Android' })
+    expect(within(drawer).queryByRole('button', { name: /Firefox/ })).toBeNull()
+    answer(calls.authSessions, { data: [here] })
+    await user.click(end)
+    await waitFor(() => expect(within(drawer).queryByText('Chrome on Android')).toBeNull())
+    expect(ended).toEqual([{ sessionId: 'b' }])
+    expect(await screen.findByText('Session ended.')).toBeVisible()
+  })
+})
+
+describe('keys', () => {
+  test('g and a letter open a page', async () => {
+    const { user, router } = open()
+    await user.keyboard('ge')
+    await waitFor(() => expect(router().asPath).toBe('/events'))
+    await user.keyboard('gd')
+    await waitFor(() => expect(router().asPath).toBe('/dashboard'))
+  })
+
+  test('do nothing while somebody types', async () => {
+    const { user, router } = open()
+    await user.type(screen.getByLabelText('Search'), 'ge?')
+    expect(screen.getByLabelText('Search')).toHaveValue('ge?')
+    expect(router().asPath).toBe('/dashboard')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('? lists them', async () => {
+    open()
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Go to the events')
+  })
+})
+
+describe('the theme', () => {
+  const dark = '(prefers-color-scheme: dark)'
+  const shown = () => document.documentElement.dataset.theme
+  /** As the page's head does. */
+  const load = () => {
+    const script = document.createElement('script')
+    script.textContent = readFileSync('public/theme.js', 'utf8')
+    document.head.append(script)
+  }
+  beforeEach(() => setMedia(dark, false))
+
+  test('is the system’s until somebody chooses, and the choice is kept', async () => {
+    setMedia(dark, true)
+    load()
+    expect(shown()).toBe('dark')
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Theme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Light/ }))
+    expect(shown()).toBe('light')
+    load()
+    expect(shown()).toBe('light')
+    await user.click(screen.getByRole('button', { name: 'Theme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /As the system/ }))
+    expect(shown()).toBe('dark')
+    act(() => setMedia(dark, false))
+    expect(shown()).toBe('light')
+  })
+
+  test.each(themeNames)('%s: words have a contrast of 4.5, shapes of 3', (name) => {
+    const {
+      primary,
+      primaryHover,
+      primaryActive,
+      primarySoft,
+      primaryRing,
+      onPrimary,
+      page,
+      surface,
+      floating,
+      text,
+      placeholder,
+      controlBorder,
+      success,
+      warning,
+      error,
+      errorHover,
+      tones,
+    } = palettes[name]
+    const [first, second, third] = text
+    const grounds = [page, surface, floating]
+    const words = [
+      ...grounds.flatMap((ground) => [first, second, third, primary, success, warning, error].map((color) => [color, ground])),
+      ...[primary, primaryHover, primaryActive, error, errorHover].map((ground) => [onPrimary, ground]),
+      ...[surface, floating].map((ground) => [placeholder, ground]),
+      ...Object.values(tones).map((tone) => [tone.text, tone.soft]),
+      [primary, primarySoft],
+      [first, primarySoft],
+    ]
+    const shapes = [...Object.values(tones).map((tone) => tone.solid), controlBorder, primaryRing].flatMap((color) =>
+      [surface, page, floating].map((ground) => [color, ground]),
+    )
+    const weak = (pairs: (string | undefined)[][], least: number) => pairs.filter(([a = '', b = '']) => contrast(a, b) < least)
+    expect(weak(words, 4.5)).toEqual([])
+    expect(weak(shapes, 3)).toEqual([])
+  })
+
+  test('keeps still where reduced motion is asked for', () => {
+    expect(makeTheme('light', { hasMotion: false }).token?.motion).toBe(false)
+  })
+})
+
+/** WCAG 2.2 contrast of two colours given as #rrggbb. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dim + 0.05)
+}
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

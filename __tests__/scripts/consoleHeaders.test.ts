@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { configScript } from '#server/configScript.ts'
+import { drain } from '#server/drain.ts'
+import { type HeaderOptions, securityHeaders } from '#server/headers.ts'
+
+const quiet = { TRUST_PROXY: '0', DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
+const monitored = { ...quiet, DATADOG_APPLICATION_ID: 'an id', DATADOG_SITE: 'us3.datadoghq.com' }
+let server: Server
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {
+  server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function headersOf(config: HeaderOptions['config'], sent: Record<string, string> = {}): Promise<Headers> {
+  const set = securityHeaders({ config, isDev: false })
+  const address = await listen((asked, answer) => {
+    set(asked, answer)
+    answer.end()
+  })
+  return (await fetch(address, { headers: sent })).headers
+}
+
+const directive = (headers: Headers, name: string): string[] =>
+  (headers.get('content-security-policy') ?? '')
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.split(' ')
+    .slice(1) ?? []
+
+describe('the headers of a page', () => {
+  test('let scripts come from the console alone, and nobody frame it', async () => {
+    const headers = await headersOf(quiet)
+    expect(directive(headers, 'script-src')).toEqual(["'self'"])
+    expect(directive(headers, 'frame-ancestors')).toEqual(["'none'"])
+    expect(directive(headers, 'object-src')).toEqual(["'none'"])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  })
+
+  test('let the browser talk to the monitoring service only when monitoring is on', async () => {
+    expect(directive(await headersOf(quiet), 'connect-src')).toEqual(["'self'"])
+    server.close()
+    const headers = await headersOf(monitored)
+    expect(directive(headers, 'connect-src')).toEqual(["'self'", 'https://browser-intake-us3-datadoghq.com'])
+    expect(directive(headers, 'worker-src')).toContain('blob:')
+  })
+
+  test('ask for https only when the page came by https, and believe that of a trusted proxy alone', async () => {
+    const https = { 'x-forwarded-proto': 'https' }
+    expect((await headersOf(quiet, https)).has('strict-transport-security')).toBe(false)
+    server.close()
+    expect((await headersOf({ ...quiet, TRUST_PROXY: '1' })).has('strict-transport-security')).toBe(false)
+    server.close()
+    expect((await headersOf({ ...quiet, TRUST_PROXY: '1' }, https)).has('strict-transport-security')).toBe(true)
+  })
+})
+
+describe('/config.js', () => {
+  const given = (script: string): unknown => {
+    const page = { window: {} as { copilotConfig?: unknown } }
+    runInNewContext(script, page)
+    return page.window.copilotConfig
+  }
+
+  test('gives the browser the settings of monitoring, and nothing when it is off', () => {
+    const token = '</script>\u2028"'
+    const script = configScript({ DATADOG_APPLICATION_ID: 'an id', DATADOG_CLIENT_TOKEN: token, DATADOG_SITE: 'datadoghq.eu' })
+    expect(given(script)).toEqual({ datadogApplicationId: 'an id', datadogClientToken: token, datadogSite: 'datadoghq.eu' })
+    expect(script).not.toMatch(/[<\u2028]/)
+    expect(
+      given(configScript({ DATADOG_APPLICATION_ID: undefined, DATADOG_CLIENT_TOKEN: undefined, DATADOG_SITE: 'datadoghq.eu' })),
+    ).toEqual({})
+  })
+})
+
+describe('the end of the process', () => {
+  test('lets a request under way finish, takes no new one, and cuts off what takes too long', async () => {
+    const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<void>()
+    let finish = (): void => undefined
+    const address = await listen((asked, answer) => {
+      if (asked.url === '/slow') finish = () => void answer.end('whole')
+      hasArrived()
+    })
+    const slow = fetch(`${address}/slow`).then((answer) => answer.text())
+    await arrived
+    const endless = once(request(`${address}/endless`).end(), 'error')
+    await once(server, 'request')
+    const drained = drain(server, 300)
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+    finish()
+    expect(await slow).toBe('whole')
+    await drained
+    expect(String((await endless)[0])).toContain('socket hang up')
+  })
+})

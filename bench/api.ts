@@ -1,0 +1,112 @@
+import { Agent, request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startPostgres } from '#scripts/check/postgres.ts'
+import { signIn, start, type Started } from './support/processes.ts'
+
+/**
+ * nucleus against bare Fastify + pg on the same data (5,000 registrations in PostgreSQL): requests a second of each and
+ * their ratio, in turn, so that a noisy machine slows both. `npm run bench:api`
+ */
+const connections = 20
+const seconds = 5
+const rounds = 3
+
+const cluster = await startPostgres()
+const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
+const nucleus = await start(['nucleus/main.ts'], { DATABASE_URL: cluster.url, DATA_DIR: folder, SEED: 'event' })
+const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: cluster.url })
+try {
+  const token = await signIn(nucleus)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const reads = [
+    ['get one', '/nucleus/events/event/2', '/one'],
+    ['list of 50 with total', '/nucleus/events/registrations/1/0/0?page=1&pageSize=50', '/list'],
+    ['search', '/nucleus/events/registrations/1/0/0?page=1&pageSize=50&q=silva', '/search'],
+  ] as const
+  console.log(`${connections} connections, ${rounds} rounds of ${seconds} s; median requests/s`)
+  for (const [name, path, bare] of reads) await compare(name, () => load(nucleus.base + path, headers), () => load(floor.base + bare, {}))
+  const rows = await tracks(nucleus, headers)
+  await compare('update', () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows), () => updates(`${floor.base}/update`, headers, rows))
+  await compare('export CSV, rows/s', () => download(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=csv`, headers), () => download(`${floor.base}/export`, {}))
+} finally {
+  await Promise.all([nucleus.stop(), floor.stop()])
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function compare(name: string, ours: () => Promise<number>, bare: () => Promise<number>): Promise<void> {
+  const pairs: [number, number][] = []
+  for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await bare()])
+  const [a, b] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
+  const ratio = median(pairs.map(([one, other]) => other / one))
+  console.log(`${name.padEnd(24)} nucleus ${Math.round(a).toLocaleString('en').padStart(8)}   floor ${Math.round(b).toLocaleString('en').padStart(8)}   floor/nucleus ${ratio.toFixed(2)}`)
+}
+
+function median(list: number[]): number {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: seconds })
+  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} answers were refusals`)
+  return result.requests.average
+}
+
+interface Track {
+  sessionTrackId: number
+  rowVersion: number
+}
+/** As many rows as connections, so that nobody is refused for being second. */
+async function tracks({ base }: Started, headers: Record<string, string>): Promise<Track[]> {
+  return Promise.all(
+    Array.from({ length: connections }, async (_, index) => {
+      const body = JSON.stringify({ eventId: 1, name: `Bench ${index}`, color: '#123456' })
+      const answer = await fetch(`${base}/nucleus/events/session_track/upsert`, { method: 'POST', headers, body })
+      return ((await answer.json()) as { data: Track }).data
+    }),
+  )
+}
+
+async function updates(url: string, headers: Record<string, string>, rows: Track[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const until = Date.now() + seconds * 1000
+  let done = 0
+  await Promise.all(
+    rows.map(async (row) => {
+      while (Date.now() < until) {
+        done += 1
+        const stored = await post(url, { agent, headers, body: JSON.stringify({ sessionTrackId: row.sessionTrackId, rowVersion: row.rowVersion, name: `Bench ${row.sessionTrackId} ${done}` }) })
+        row.rowVersion = stored.rowVersion ?? row.rowVersion + 1
+      }
+    }),
+  )
+  agent.destroy()
+  return done / seconds
+}
+
+function post(url: string, { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string }): Promise<Partial<Track>> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode} ${Buffer.concat(parts).toString().slice(0, 200)}`))
+        const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: Partial<Track> & { row_version?: number } }
+        resolve({ ...data, rowVersion: data.rowVersion ?? data.row_version })
+      })
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** Rows a second of one download of the 5,000 registrations. */
+async function download(url: string, headers: Record<string, string>): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(url, { headers })
+  await answer.arrayBuffer()
+  return 5000 / ((performance.now() - startedAt) / 1000)
+}

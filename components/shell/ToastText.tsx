@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { toastSeconds } from '#constants/notices.ts'
+import type { Notice } from '#store/ui/ui.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** Long enough to reach for the button. */
+const undoToastSeconds = 8
+
+/**
+ * A message's words, and the clock that takes it away: it stands still while the pointer or the focus is on the
+ * message, and starts anew after. Ant Design's own clock knows the pointer only.
+ */
+export function ToastText({ notice: { text, undoToken }, onClose }: { notice: Notice; onClose: () => void }) {
+  const words = useRef<HTMLSpanElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    const box = words.current?.closest('[role="status"], [role="alert"]')
+    const change = ({ type }: Event) => setIsHeld(type === 'mouseenter' || type === 'focusin')
+    const changes = ['mouseenter', 'mouseleave', 'focusin', 'focusout']
+    changes.forEach((name) => box?.addEventListener(name, change))
+    return () => changes.forEach((name) => box?.removeEventListener(name, change))
+  }, [])
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onClose, (undoToken ? undoToastSeconds : toastSeconds) * 1000)
+    return () => clearTimeout(timer)
+  }, [isHeld, undoToken, onClose])
+  return (
+    <span className="toast" ref={words}>
+      {text}
+      {undoToken && <UndoButton undoToken={undoToken} onDone={onClose} />}
+    </span>
+  )
+}
