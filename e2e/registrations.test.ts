@@ -76,6 +76,7 @@ describe('one registration', () => {
     await page.getByRole('menuitem', { name: 'Approved' }).click()
     await statusOf(page, person, 'Approved').waitFor()
     await toast(page, 'Event Registration Status updated successfully.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
     expect((await stored(page, person.eventRegistrationId))?.eventStatusId).toBe(approved)
   })
 

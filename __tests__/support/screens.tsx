@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
@@ -51,7 +52,10 @@ function Around({ store, router, children }: { store: ReturnType<typeof makeStor
   return (
     <RouterContext.Provider value={current}>
       <Provider store={store}>
-        <ThemeProvider>{children}</ThemeProvider>
+        <ThemeProvider>
+          {/* Without Ant Design's style sheets, which jsdom would compute anew for every element that a query looks at. */}
+          <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>
+        </ThemeProvider>
       </Provider>
     </RouterContext.Provider>
   )

@@ -72,7 +72,7 @@ export function ResourceTable<Row extends object>({ list, idKey, columns, params
 const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
 
 /** A click on a control inside a row is meant for the control. */
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], .ant-popover') !== null
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], [role=menu], .ant-popover') !== null
 
 const sorted = <Row extends object>(column: TableColumnsType<Row>[number], sort: string | undefined): TableColumnsType<Row>[number] => {
   const key = 'dataIndex' in column ? String(column.key ?? column.dataIndex) : String(column.key)

@@ -45,7 +45,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
   }, startMs)
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 }, ...options })
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))

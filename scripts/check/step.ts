@@ -16,7 +16,11 @@ export interface Ran {
 type Env = Record<string, string | undefined>
 
 /** No step takes this long unless it hangs. */
-const patienceMs = 10 * 60_000
+const patienceMs = 15 * 60_000
+
+/** Programs under way, each the head of a group with what it has started. They end with this process. */
+const running = new Set<number>()
+process.on('exit', () => running.forEach(endGroup))
 
 /** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, answers code 1. */
 export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
@@ -25,15 +29,33 @@ export function capture(program: string, args: readonly string[], env: Env = {})
       cwd: root,
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: patienceMs,
-      killSignal: 'SIGKILL',
+      detached: true,
     })
+    const { pid } = child
     const output: string[] = []
+    const tooLong = setTimeout(() => {
+      output.push(`\nIt was ended: it took longer than ${patienceMs / 60_000} minutes.\n`)
+      if (pid) endGroup(pid)
+    }, patienceMs)
+    if (pid) running.add(pid)
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-    child.on('error', (error) => resolve({ code: 1, output: `${program} cannot be run: ${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
+    const end = (ran: Ran): void => {
+      clearTimeout(tooLong)
+      if (pid) running.delete(pid)
+      resolve(ran)
+    }
+    child.on('error', (error) => end({ code: 1, output: `${program} cannot be run: ${error.message}` }))
+    child.on('close', (code) => end({ code: code ?? 1, output: output.join('') }))
   })
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 /** Runs a tool of node_modules on the pinned Node. */

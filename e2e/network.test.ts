@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import { accounts } from './support/accounts.ts'
+import { ask } from './support/api.ts'
+import { rowOf, toast } from './support/controls.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { signIn } from './support/signIn.ts'
+import { useConsole } from './support/useConsole.ts'
+
+const site = useConsole()
+
+describe('when the server cannot be reached', () => {
+  test('the rows stay, a failed save says so, and everything goes on once it is back', async () => {
+    site.allow(/net::ERR_INTERNET_DISCONNECTED/, /failed 0$/)
+    const page = await site.openAs(accounts.admin, '/events/1/registrations')
+    const status = (word: string) => page.getByRole('button', { name: `Status of Samuel Weber: ${word}. Change status` })
+    await status('Approved').waitFor()
+    const rows = page.getByRole('button', { name: /^Status of/ })
+    const before = await rows.count()
+
+    await page.context().setOffline(true)
+    await status('Approved').click()
+    await page.getByRole('menuitem', { name: 'Pending review' }).click()
+    await toast(page, 'Failed to update Event Registration Status!').waitFor()
+    await status('Approved').waitFor()
+    await page.getByRole('searchbox').fill('weber')
+    await page.getByText('These rows may be out of date.').waitFor()
+    expect(await rows.count()).toBe(before)
+
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await rowOf(page, /Samuel Weber/).waitFor()
+    await page.getByText('These rows may be out of date.').waitFor({ state: 'detached' })
+    expect(await rows.count()).toBeLessThan(before)
+    await status('Approved').click()
+    await page.getByRole('menuitem', { name: 'Pending review' }).click()
+    await status('Pending review').waitFor()
+  })
+})
+
+describe('a console beside its server', () => {
+  let console: RunningServer
+  beforeAll(async () => {
+    console = await startServer({ NUCLEUS_URL: site.server.url })
+  }, 120_000)
+  afterAll(() => console.stop())
+
+  test('signs in, lists and exports through to nucleus', async () => {
+    const page = await site.open(`${console.url}/login`)
+    await signIn(page, site.server, accounts.eventManager)
+    await page.waitForURL(`${console.url}/dashboard`)
+    await page.goto(`${console.url}/events/1/registrations?type=2`)
+    await page.getByRole('button', { name: /^Status of/ }).first().waitFor()
+    const { data: listed } = await ask<{ firstName: string; lastName: string }[]>(page, '/events/registrations/1/2/0')
+    expect(await page.getByRole('button', { name: /^Status of/ }).count()).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
+    const exported: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true })
+    expect(exported.map((row) => `${row['First name']} ${row['Last name']}`)).toEqual(listed.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+    await toast(page, `${listed.length} registrations exported.`).waitFor()
+  })
+})
