@@ -102,9 +102,7 @@ describe('one registration', () => {
     await page.getByRole('textbox', { name: 'Note' }).fill('Arrives on the second day')
     await page.getByRole('button', { name: 'Save note' }).click()
     await toast(page, 'Note successfully updated').waitFor()
-    const note = page.getByRole('button', { name: `Note on ${nameOf(person)}`, exact: true })
-    await note.waitFor()
-    expect(await note.innerText()).toBe('Arrives on the second day')
+    await page.getByRole('button', { name: `Note on ${nameOf(person)}: Arrives on the second day` }).waitFor()
     expect((await stored(page, person.eventRegistrationId))?.eventRegistrationNotes).toBe('Arrives on the second day')
   })
 

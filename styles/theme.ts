@@ -141,7 +141,6 @@ export function makeTheme(name: ThemeName, { fontFamily = 'Inter', hasMotion = t
       Checkbox: { colorWhite: colors.onPrimary },
       Radio: { colorWhite: colors.onPrimary },
       Switch: { colorWhite: colors.onPrimary, handleBg: colors.onPrimary },
-      Badge: { colorTextLightSolid: colors.onPrimary },
       Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
       Menu: {
         itemHeight: 34,

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
 import { isAllowed } from '#constants/roles.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
@@ -8,27 +8,28 @@ import type { CallFailure } from '#store/createCallThunk.ts'
 import { events, fetchEvent } from '#store/events/events.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
+import { useAsk } from '../shell/Questions.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
 /** The event's state and the moves that are allowed from it. Hard ones ask first. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const role = useAppSelector(({ auth }) => auth.user?.role)
   if (!role || !isAllowed(role, 'editEvents')) return <EventStateTag id={event.eventStateId} />
   const move = async (to: EventStateId) => {
     const isHard = to === eventState.cancelled || to === eventState.archived
-    const isSure = !isHard || (await modal.confirm({ title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`, content: 'Staff and registrants will see the new state at once.', okText: `Set to ${choiceLabel(eventStates, to)}`, okButtonProps: { danger: true } }))
+    const isSure = !isHard || (await ask({ title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`, content: 'Staff and registrants will see the new state at once.', okText: `Set to ${choiceLabel(eventStates, to)}`, isDangerous: true }))
     if (!isSure) return
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
     const { status, message } = result.payload as CallFailure
-    if (status === 422) modal.error({ title: 'This move is not possible', content: message })
+    if (status === 422) void ask({ title: 'This move is not possible', content: message, isTold: true })
     if (status !== 409) return
     // Somebody else was first: show what the event is now instead of comparing one word.
     dispatch(conflictSettled())
     void dispatch(fetchEvent({ eventId: event.eventId }))
-    modal.warning({ title: 'Somebody else changed this event meanwhile', content: 'The page now shows it as it is. Change the state again if it is still needed.' })
+    void ask({ title: 'Somebody else changed this event meanwhile', content: 'The page now shows it as it is. Change the state again if it is still needed.', isTold: true })
   }
   return (
     <Dropdown

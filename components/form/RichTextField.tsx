@@ -3,21 +3,34 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { Field, type FieldProps, } from './Field.tsx'
+import { labelOf } from '#contract/messages.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import { useFormSchema } from './FormSchema.tsx'
 
 /** Formatted text, kept as HTML. The server cleans what is sent. */
-export const RichTextField = (field: FieldProps) => (
-  <Field {...field}>
-    <RichText />
-  </Field>
-)
+export function RichTextField(field: FieldProps) {
+  const { schema } = useFormSchema()
+  return (
+    <Field {...field}>
+      <RichText label={labelOf(schema.shape[field.name], field.name)} />
+    </Field>
+  )
+}
 
-function RichText({ value, onChange, id }: { value?: string | null; onChange?: (html: string | null) => void; id?: string }) {
+interface Props {
+  /** The form's own label names inputs alone. */
+  label: string
+  value?: string | null
+  onChange?: (html: string | null) => void
+  id?: string
+}
+
+function RichText({ label, value, onChange, id }: Props) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } })],
     content: value ?? '',
     immediatelyRender: false,
-    editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-multiline': 'true', ...(id && { id }) } },
+    editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
     onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? null : changed.getHTML()),
   })
   // The form was refilled (discard, another version): show what it holds now.

@@ -1,7 +1,8 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import { App, Button, Drawer, Flex } from 'antd'
+import { Button, Drawer, Flex } from 'antd'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
+import { useAsk } from '../shell/Questions.tsx'
 import { RowFormBody } from './RowFormBody.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { type SavedStore, useRowForm } from './useRowForm.ts'
@@ -29,7 +30,7 @@ export interface ResourceDrawerProps<Row extends object> {
 
 /** A record in a drawer: its form, Save, its history; asks before unsaved changes are left. */
 export default function ResourceDrawer<Row extends object>({ resource, row, defaults, title, timeZone, width = 560, children, footer, isReadOnly = false, onClose, onSaved }: ResourceDrawerProps<Row>) {
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
   const { isDirty, isSaving, save } = rowForm
   const [showsHistory, setShowsHistory] = useState(false)
@@ -37,7 +38,7 @@ export default function ResourceDrawer<Row extends object>({ resource, row, defa
   const id = (row as Values | null)?.[resource.idKey] as number | undefined
   const submit = () => void save().then((stored) => stored && onClose())
   const leave = async () => {
-    const isSure = !isDirty || (await modal.confirm({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    const isSure = !isDirty || (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
     if (!isSure) return
     if (isDirty) rowForm.dropDraft()
     onClose()

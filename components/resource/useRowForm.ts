@@ -1,4 +1,4 @@
-import { App, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
@@ -7,6 +7,7 @@ import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AppThunk } from '#store/makeStore.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
+import { useAsk } from '../shell/Questions.tsx'
 import { differing, inputOf, sentValues, type Values } from './values.ts'
 
 /** The store of a resource, as far as a form needs it. */
@@ -42,7 +43,7 @@ const draftPauseMs = 400
 export function useRowForm<Row extends object>(resource: SavedStore, { row, defaults, onSaved }: { row: Row | null; defaults: Values; onSaved?: (row: Row) => void }): RowForm {
   const { schema, idKey, name } = resource
   const dispatch = useAppDispatch()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const [form] = Form.useForm<Values>()
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
@@ -112,7 +113,7 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
     form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })))
     if (known[0]) form.scrollToField(known[0].field, { focus: true, block: 'center' })
     const others = entries.filter(({ field }) => !onScreen.has(field))
-    if (others.length > 0) void modal.error({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. ') })
+    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. '), isTold: true })
     return undefined
   }
 

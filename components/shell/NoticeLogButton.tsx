@@ -1,5 +1,5 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
@@ -22,14 +22,19 @@ export function NoticeLogButton() {
   }
   return (
     <>
-      <Badge count={unread} size="small" offset={[-6, 6]}>
+      <span className="unread-holder">
         <Button
           type="text"
           icon={<BellOutlined aria-hidden />}
           aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread ${unread === 1 ? 'failure' : 'failures'}`}
           onClick={open}
         />
-      </Badge>
+        {unread > 0 && (
+          <span className="unread" aria-hidden>
+            {unread}
+          </span>
+        )}
+      </span>
       {wasOpened && <NoticeLog isOpen={isOpen} onClose={shut} />}
     </>
   )

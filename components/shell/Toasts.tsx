@@ -1,38 +1,14 @@
-import { App } from 'antd'
-import { useCallback, useEffect, useRef } from 'react'
-import { severity } from '#constants/notices.ts'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
-import type { Notice } from '#store/ui/ui.ts'
-import { ToastText } from './ToastText.tsx'
 
-const types = { [severity.success]: 'success', [severity.error]: 'error', [severity.warning]: 'warning', [severity.info]: 'info' } as const
+const ToastHost = dynamic(() => import('./ToastHost.tsx'), { ssr: false })
 
-/** Shows each new message for some seconds; see `ToastText` for how long. */
+/** The messages to the user; the code that shows them loads with the first. */
 export function Toasts() {
-  const { message } = App.useApp()
-  const notices = useAppSelector((state) => state.ui.notices)
-  const lastShown = useRef(notices[0]?.id ?? 0)
-  const show = useCallback(
-    (notice: Notice) => {
-      const key = `notice-${notice.id}-${notice.at}`
-      const toast = {
-        key,
-        type: types[notice.severity],
-        // Failures interrupt a screen reader, the rest waits its turn.
-        role: notice.severity === severity.error ? 'alert' : 'status',
-        duration: 0,
-        content: <ToastText notice={notice} onClose={() => message.destroy(key)} />,
-      }
-      void message.open(toast)
-    },
-    [message],
-  )
-  useEffect(() => {
-    notices
-      .filter(({ id }) => id > lastShown.current)
-      .toReversed()
-      .forEach(show)
-    lastShown.current = notices[0]?.id ?? 0
-  }, [notices, show])
-  return null
+  const latest = useAppSelector((state) => state.ui.notices[0]?.id ?? 0)
+  const [shownBefore] = useState(latest)
+  const [isNeeded, setNeeded] = useState(false)
+  if (latest !== shownBefore && !isNeeded) setNeeded(true)
+  return isNeeded ? <ToastHost shownBefore={shownBefore} /> : null
 }

@@ -17,7 +17,7 @@ export interface RunningServer {
 }
 
 const root = join(import.meta.dirname, '..', '..')
-const patienceMs = 60_000
+const patienceMs = 100_000
 /** Empty values keep out what a `.env` of the machine may say. */
 const settings = {
   NODE_ENV: 'production', NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: '0', SEED: 'small', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0',

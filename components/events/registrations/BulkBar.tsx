@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Flex } from 'antd'
+import { Button, Dropdown, Flex } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { reasonRequired, type RegistrationStatusId, registrationStatuses } from 
 import type { BulkStatusResult } from '#contract/events/registrations.ts'
 import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { useAsk } from '../../shell/Questions.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx'), { ssr: false })
@@ -26,7 +27,7 @@ interface Props {
 /** What can be done with the selected registrations: each row on its own, a result per row. */
 export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
   const dispatch = useAppDispatch()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const [isBusy, setBusy] = useState<'selecting' | 'moving' | false>(false)
   const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
   const [results, setResults] = useState<BulkStatusResult[] | null>(null)
@@ -42,10 +43,10 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
     setAsked(null)
     if (all.length > 0) setResults(all)
   }
-  const ask = async (to: RegistrationStatusId) => {
+  const choose = async (to: RegistrationStatusId) => {
     if (reasonRequired.includes(to)) return setAsked(to)
     const label = choiceLabel(registrationStatuses, to)
-    const isSure = await modal.confirm({ title: `Set ${ids.length.toLocaleString('en')} registrations to ${label}?`, content: 'Rows for which this move is not allowed stay as they are; you get a result for each.', okText: `Set to ${label}` })
+    const isSure = await ask({ title: `Set ${ids.length.toLocaleString('en')} registrations to ${label}?`, content: 'Rows for which this move is not allowed stay as they are; you get a result for each.', okText: `Set to ${label}` })
     if (isSure) void move(to)
   }
   return (
@@ -56,7 +57,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
           Select all {total.toLocaleString('en')} that match
         </Button>
       )}
-      <Dropdown trigger={['click']} menu={{ items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })), onClick: ({ key }) => void ask(Number(key) as RegistrationStatusId) }}>
+      <Dropdown trigger={['click']} menu={{ items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })), onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId) }}>
         <Button size="small" type="primary" loading={isBusy === 'moving'}>
           Set status <DownOutlined />
         </Button>

@@ -8,6 +8,7 @@ import { NoteEditor } from './NoteEditor.tsx'
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { eventRegistrationNotes: note, firstName, lastName } = registration
+  if (!mayEdit && !note) return null
   return (
     <Popover
       trigger="click"
@@ -21,7 +22,7 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
         </div>
       }
     >
-      <Button type="text" size="small" className="note-cell" aria-label={note ? `Note on ${firstName} ${lastName}` : `Add a note on ${firstName} ${lastName}`} title={note ?? 'Add a note'}>
+      <Button type="text" size="small" className="note-cell" aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`} title={note ?? 'Add a note'}>
         {note ? <span className="cut">{note}</span> : <EditOutlined className="quiet" />}
       </Button>
     </Popover>

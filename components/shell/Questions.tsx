@@ -1,0 +1,40 @@
+import dynamic from 'next/dynamic'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+
+const QuestionDialog = dynamic(() => import('./QuestionDialog.tsx'), { ssr: false })
+
+export interface Question {
+  title: string
+  content?: ReactNode
+  okText?: string
+  cancelText?: string
+  /** What is asked for cannot be taken back. */
+  isDangerous?: boolean
+  /** Nothing to decide: one button. */
+  isTold?: boolean
+}
+/** Puts a question to the user; true when they agree. */
+export type Ask = (question: Question) => Promise<boolean>
+
+const Context = createContext<Ask>(() => Promise.resolve(false))
+export const useAsk = (): Ask => useContext(Context)
+
+/** One place for questions; the dialog's code loads with the first. */
+export function Questions({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<(Question & { answer: (isAgreed: boolean) => void }) | null>(null)
+  const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ ...question, answer })), [])
+  return (
+    <Context value={ask}>
+      {children}
+      {asked && (
+        <QuestionDialog
+          {...asked}
+          onAnswer={(isAgreed) => {
+            setAsked(null)
+            asked.answer(isAgreed)
+          }}
+        />
+      )}
+    </Context>
+  )
+}
