@@ -28,6 +28,7 @@ export default tseslint.config(
       'no-implicit-coercion': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
+      'require-atomic-updates': 'error',
     },
   },
   {

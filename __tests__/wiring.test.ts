@@ -28,9 +28,17 @@ describe('every call of the contract', () => {
   })
 
   it('asks for a token, but for the three of the login', async () => {
-    expect(allCalls.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual(['/auth_options', '/auth_options_selected', '/verify_auth'])
+    expect(allCalls.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
+      '/auth_options',
+      '/auth_options_selected',
+      '/verify_auth',
+    ])
     for (const call of allCalls.filter(({ isPublic }) => !isPublic)) {
-      const answer = await nucleus.app.inject({ method: call.method, url: `/nucleus${call.path.replace(/\{\w+\}/g, '1')}`, headers: { cookie: 'accessToken=anything' } })
+      const answer = await nucleus.app.inject({
+        method: call.method,
+        url: `/nucleus${call.path.replace(/\{\w+\}/g, '1')}`,
+        headers: { cookie: 'accessToken=anything' },
+      })
       expect([call.name, answer.statusCode]).toEqual([call.name, 401])
     }
   })
@@ -45,13 +53,19 @@ describe('every call of the contract', () => {
 describe('every resource', () => {
   const state = makeStore().getState() as unknown as Record<string, Record<string, unknown>>
   const screens = sources('components')
-  it.each(allResources.map(({ area, name }) => [name, area] as const))('%s has its place in the store (add it to store/%s/index.ts)', (name, area) => {
-    expect(Object.keys(state[area] ?? {})).toContain(name)
-  })
-  it.each(allResources.map(({ area, name }) => [name, area] as const))('%s is on a screen (import it from store/%s in components)', (name, area) => {
-    const imports = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#store/${area}/`)
-    expect(screens.some((text) => imports.test(text))).toBe(true)
-  })
+  it.each(allResources.map(({ area, name }) => [name, area] as const))(
+    '%s has its place in the store (add it to store/%s/index.ts)',
+    (name, area) => {
+      expect(Object.keys(state[area] ?? {})).toContain(name)
+    },
+  )
+  it.each(allResources.map(({ area, name }) => [name, area] as const))(
+    '%s is on a screen (import it from store/%s in components)',
+    (name, area) => {
+      const imports = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#store/${area}/`)
+      expect(screens.some((text) => imports.test(text))).toBe(true)
+    },
+  )
 })
 
 it('every tab in the menu of an event has its screen, and every screen its tab', () => {

@@ -27,10 +27,23 @@ try {
     ['search', '/nucleus/events/registrations/1/0/0?page=1&pageSize=50&q=silva', '/search'],
   ] as const
   console.log(`${connections} connections, ${rounds} rounds of ${seconds} s; median requests/s`)
-  for (const [name, path, bare] of reads) await compare(name, () => load(nucleus.base + path, headers), () => load(floor.base + bare, {}))
+  for (const [name, path, bare] of reads)
+    await compare(
+      name,
+      () => load(nucleus.base + path, headers),
+      () => load(floor.base + bare, {}),
+    )
   const rows = await tracks(nucleus, headers)
-  await compare('update', () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows), () => updates(`${floor.base}/update`, headers, rows))
-  await compare('export CSV, rows/s', () => download(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=csv`, headers), () => download(`${floor.base}/export`, {}))
+  await compare(
+    'update',
+    () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows),
+    () => updates(`${floor.base}/update`, headers, rows),
+  )
+  await compare(
+    'export CSV, rows/s',
+    () => download(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=csv`, headers),
+    () => download(`${floor.base}/export`, {}),
+  )
 } finally {
   await Promise.all([nucleus.stop(), floor.stop()])
   await cluster.stop()
@@ -42,7 +55,9 @@ async function compare(name: string, ours: () => Promise<number>, bare: () => Pr
   for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await bare()])
   const [a, b] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
   const ratio = median(pairs.map(([one, other]) => other / one))
-  console.log(`${name.padEnd(24)} nucleus ${Math.round(a).toLocaleString('en').padStart(8)}   floor ${Math.round(b).toLocaleString('en').padStart(8)}   floor/nucleus ${ratio.toFixed(2)}`)
+  console.log(
+    `${name.padEnd(24)} nucleus ${Math.round(a).toLocaleString('en').padStart(8)}   floor ${Math.round(b).toLocaleString('en').padStart(8)}   floor/nucleus ${ratio.toFixed(2)}`,
+  )
 }
 
 function median(list: number[]): number {
@@ -78,7 +93,15 @@ async function updates(url: string, headers: Record<string, string>, rows: Track
     rows.map(async (row) => {
       while (Date.now() < until) {
         done += 1
-        const stored = await post(url, { agent, headers, body: JSON.stringify({ sessionTrackId: row.sessionTrackId, rowVersion: row.rowVersion, name: `Bench ${row.sessionTrackId} ${done}` }) })
+        const stored = await post(url, {
+          agent,
+          headers,
+          body: JSON.stringify({
+            sessionTrackId: row.sessionTrackId,
+            rowVersion: row.rowVersion,
+            name: `Bench ${row.sessionTrackId} ${done}`,
+          }),
+        })
         row.rowVersion = stored.rowVersion ?? row.rowVersion + 1
       }
     }),
@@ -87,13 +110,17 @@ async function updates(url: string, headers: Record<string, string>, rows: Track
   return done / seconds
 }
 
-function post(url: string, { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string }): Promise<Partial<Track>> {
+function post(
+  url: string,
+  { agent, headers, body }: { agent: Agent; headers: Record<string, string>; body: string },
+): Promise<Partial<Track>> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode} ${Buffer.concat(parts).toString().slice(0, 200)}`))
+        if (answer.statusCode !== 200)
+          return reject(new Error(`${url}: ${answer.statusCode} ${Buffer.concat(parts).toString().slice(0, 200)}`))
         const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: Partial<Track> & { row_version?: number } }
         resolve({ ...data, rowVersion: data.rowVersion ?? data.row_version })
       })

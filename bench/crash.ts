@@ -53,7 +53,8 @@ async function run(): Promise<number> {
     const killed = warm.then(() => pause(Math.random() * 2000)).then(() => nucleus.child.kill('SIGKILL'))
     const writing = Array.from({ length: writers }, async (_, writer) => {
       for (let count = 1; !nucleus.child.killed; count += 1) {
-        acknowledged += await write(`Round ${round}, ${writer}-${count}`)
+        const done = await write(`Round ${round}, ${writer}-${count}`)
+        acknowledged += done
         isWarm()
       }
     })

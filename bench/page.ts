@@ -15,7 +15,15 @@ const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const console_ = await start(['server.ts'], { DATA_DIR: folder, SEED: 'event' })
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 })
 try {
   const accessToken = await signIn(console_)
@@ -27,8 +35,11 @@ try {
   ] as const) {
     const figures: Awaited<ReturnType<typeof measure>>[] = []
     for (let round = 0; round < rounds; round += 1) figures.push(await measure(browser, path, { accessToken, user }))
-    const middle = (pick: (one: (typeof figures)[number]) => number) => Math.round(figures.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
-    console.log(`${name}: JavaScript ${middle((one) => one.scriptBytes).toLocaleString('en')} bytes; rows after ${middle((one) => one.coldMs)} ms cold, ${middle((one) => one.warmMs)} ms warm`)
+    const middle = (pick: (one: (typeof figures)[number]) => number) =>
+      Math.round(figures.map(pick).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
+    console.log(
+      `${name}: JavaScript ${middle((one) => one.scriptBytes).toLocaleString('en')} bytes; rows after ${middle((one) => one.coldMs)} ms cold, ${middle((one) => one.warmMs)} ms warm`,
+    )
   }
 } finally {
   await browser.close()
@@ -39,7 +50,10 @@ try {
 async function measure(chrome: Browser, path: string, { accessToken, user }: { accessToken: string; user: string }) {
   const context = await chrome.newContext()
   const cookie = { domain: new URL(console_.base).hostname, path: '/' }
-  await context.addCookies([{ ...cookie, name: 'accessToken', value: accessToken }, { ...cookie, name: 'user', value: encodeURIComponent(user) }])
+  await context.addCookies([
+    { ...cookie, name: 'accessToken', value: accessToken },
+    { ...cookie, name: 'user', value: encodeURIComponent(user) },
+  ])
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')

@@ -1,8 +1,27 @@
 /** The event's tabs as route segments (spec §2), in the groups of the second menu. */
 export const eventTabKeys = [
-  'basic', 'locations', 'tracks', 'speakers', 'agenda', 'sponsor', 'options', 'companies', 'contacts', 'meetings',
-  'companytypes', 'registrations', 'registrationquestions', 'emailingoneoff', 'emailtemplates', 'automaticemail',
-  'meetingtimes', 'dynamiclinks', 'pages', 'invetting', 'vettingreferences', 'nighttime',
+  'basic',
+  'locations',
+  'tracks',
+  'speakers',
+  'agenda',
+  'sponsor',
+  'options',
+  'companies',
+  'contacts',
+  'meetings',
+  'companytypes',
+  'registrations',
+  'registrationquestions',
+  'emailingoneoff',
+  'emailtemplates',
+  'automaticemail',
+  'meetingtimes',
+  'dynamiclinks',
+  'pages',
+  'invetting',
+  'vettingreferences',
+  'nighttime',
 ] as const
 export type EventTabKey = (typeof eventTabKeys)[number]
 

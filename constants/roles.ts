@@ -9,8 +9,12 @@ export const permissions = ['read', 'editEvents', 'editRegistrations', 'vet', 's
 export type Permission = (typeof permissions)[number]
 
 export const roleLabels: Readonly<Record<Role, string>> = {
-  admin: 'Administrator', eventManager: 'Event manager', irRep: 'IR representative',
-  vetter: 'Vetter', sender: 'Sender', readOnly: 'Read only',
+  admin: 'Administrator',
+  eventManager: 'Event manager',
+  irRep: 'IR representative',
+  vetter: 'Vetter',
+  sender: 'Sender',
+  readOnly: 'Read only',
 }
 
 const granted: Readonly<Record<Role, readonly Permission[]>> = {

@@ -16,32 +16,51 @@ const open = { permission: 'read', isPublic: true } as const
 
 /** Step 1. Answers the same for an address that nobody has. */
 export const authOptions = definePost({
-  ...open, name: 'auth/options', path: '/auth_options',
+  ...open,
+  name: 'auth/options',
+  path: '/auth_options',
   body: z.object({ email: email.meta({ title: 'E-mail' }) }),
   reply: z.object({ challengeId, options: z.array(authOption) }),
 })
 /** Step 2. Sends the code; `resendAfter` is in seconds. */
 export const authOptionSelected = definePost({
-  ...open, name: 'auth/optionSelected', path: '/auth_options_selected',
+  ...open,
+  name: 'auth/optionSelected',
+  path: '/auth_options_selected',
   body: z.object({ challengeId, optionId: z.string().max(40) }),
   reply: z.object({ expiresAt: instant, resendAfter: z.number() }),
 })
 /** Step 3. Trades the code for a token. */
 export const verifyAuth = definePost({
-  ...open, name: 'auth/verify', path: '/verify_auth',
-  body: z.object({ challengeId, code: z.string().regex(new RegExp(`^\\d{${loginLimits.codeDigits}}$`)).meta({ title: 'Code' }) }),
+  ...open,
+  name: 'auth/verify',
+  path: '/verify_auth',
+  body: z.object({
+    challengeId,
+    code: z
+      .string()
+      .regex(new RegExp(`^\\d{${loginLimits.codeDigits}}$`))
+      .meta({ title: 'Code' }),
+  }),
   reply: z.object({ accessToken: z.string(), user }),
 })
 export const logout = definePost({ name: 'auth/logout', path: '/logout', permission: 'read', body: z.object({}), reply: z.object({}) })
 
 export const authSession = z.object({
-  sessionId: z.string(), createdAt: instant, lastSeenAt: instant, device: z.string(), isCurrent: z.boolean(),
+  sessionId: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  device: z.string(),
+  isCurrent: z.boolean(),
 })
 export type AuthSession = z.infer<typeof authSession>
 export const authSessions = defineGet({ name: 'auth/sessions', path: '/sessions', reply: z.array(authSession) })
 export const revokeSession = definePost({
-  name: 'auth/revokeSession', path: '/sessions/revoke', permission: 'read',
-  body: z.object({ sessionId: z.string().max(60) }), reply: z.object({ sessionId: z.string() }),
+  name: 'auth/revokeSession',
+  path: '/sessions/revoke',
+  permission: 'read',
+  body: z.object({ sessionId: z.string().max(60) }),
+  reply: z.object({ sessionId: z.string() }),
   toast: { success: 'Session ended.', failure: 'Failed to end the session!' },
 })
 

@@ -7,38 +7,65 @@ import { positiveId } from './fields.ts'
 const term = z.string().trim().min(limits.searchTermMin).max(limits.searchTerm)
 
 export const adminContact = z.object({
-  contactId: positiveId, name: z.string(), email: z.string(), role: z.enum(roles),
-  headshotUrl: z.string().nullable(), isActive: z.boolean(), eventIds: z.array(positiveId),
+  contactId: positiveId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  headshotUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  eventIds: z.array(positiveId),
 })
 export type AdminContact = z.infer<typeof adminContact>
 /** Staff who may own, sign in, represent. */
 export const adminContacts = defineGet({ name: 'common/adminContacts', path: '/admin_contacts', reply: z.array(adminContact) })
 
 export const contactHit = z.object({
-  contactId: positiveId, fullName: z.string(), firstName: z.string(), lastName: z.string(), email: z.string().nullable(),
-  jobTitle: z.string().nullable(), companyId: positiveId.nullable(), companyName: z.string().nullable(),
-  companyType: z.string().nullable(), state: z.number().int(), headshotUrl: z.string().nullable(),
+  contactId: positiveId,
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  companyId: positiveId.nullable(),
+  companyName: z.string().nullable(),
+  companyType: z.string().nullable(),
+  state: z.number().int(),
+  headshotUrl: z.string().nullable(),
 })
 export type ContactHit = z.infer<typeof contactHit>
 export const contactAutocomplete = defineGet({
-  name: 'common/contactAutocomplete', path: '/contacts/autocomplete/{term}', params: z.object({ term }), reply: z.array(contactHit), background: true,
+  name: 'common/contactAutocomplete',
+  path: '/contacts/autocomplete/{term}',
+  params: z.object({ term }),
+  reply: z.array(contactHit),
+  background: true,
 })
 
 export const companyHit = z.object({ companyId: positiveId, name: z.string(), companyType: z.string().nullable() })
 export type CompanyHit = z.infer<typeof companyHit>
 export const companyAutocomplete = defineGet({
-  name: 'common/companyAutocomplete', path: '/companies/autocomplete/{term}', params: z.object({ term }), reply: z.array(companyHit), background: true,
+  name: 'common/companyAutocomplete',
+  path: '/companies/autocomplete/{term}',
+  params: z.object({ term }),
+  reply: z.array(companyHit),
+  background: true,
 })
 
 export const timeZoneRow = z.object({
-  timeZoneId: positiveId, ianaName: z.string(), label: z.string(), offsetMinutes: z.number(), observesDst: z.boolean(),
+  timeZoneId: positiveId,
+  ianaName: z.string(),
+  label: z.string(),
+  offsetMinutes: z.number(),
+  observesDst: z.boolean(),
 })
 export type TimeZoneRow = z.infer<typeof timeZoneRow>
 export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zones', reply: z.array(timeZoneRow) })
 
 /** Renders every headshot again from its original and crop; the same input gives the same pictures. */
 export const resaveHeadshots = definePost({
-  name: 'common/resaveHeadshots', path: '/speaker_headshots/resave', permission: 'editEvents',
+  name: 'common/resaveHeadshots',
+  path: '/speaker_headshots/resave',
+  permission: 'editEvents',
   body: z.object({ eventId: positiveId.optional() }),
   reply: z.object({ rendered: z.number().int(), skipped: z.number().int() }),
   toast: {
@@ -51,8 +78,12 @@ export const uploadedFile = z.object({ fileId: z.string(), url: z.string(), widt
 export type UploadedFile = z.infer<typeof uploadedFile>
 /** Form data with one part `file`. Pictures only: jpg or png, checked by content, at least 400 × 400 for a headshot. */
 export const uploadFile = definePost({
-  name: 'common/uploadFile', path: '/files', permission: 'editEvents',
-  body: z.custom<FormData>(), reply: uploadedFile, background: true,
+  name: 'common/uploadFile',
+  path: '/files',
+  permission: 'editEvents',
+  body: z.custom<FormData>(),
+  reply: uploadedFile,
+  background: true,
   toast: { failure: ({ reply }) => reply.message ?? 'Failed to upload the file!' },
 })
 

@@ -26,10 +26,21 @@ type QueryInput<Q extends z.ZodObject> = z.input<Q> extends Record<string, never
 type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idParam>>
 
 /** A read. Its input is one flat object: path parameters and query together. */
-export function defineGet<const P extends string, Query extends z.ZodObject = NoFields, Output = unknown, Params extends z.ZodObject = IdParams<P>>(
+export function defineGet<
+  const P extends string,
+  Query extends z.ZodObject = NoFields,
+  Output = unknown,
+  Params extends z.ZodObject = IdParams<P>,
+>(
   call: Common<PathInput<P>> & { name: string; path: P; params?: Params; query?: Query; reply: z.ZodType<Output> },
 ): Call<PathInput<P> & QueryInput<Query>, Output, z.output<Params> & z.output<Query>> {
-  return { permission: 'read', ...call, succeedsWhen: call.succeedsWhen ?? accepted, method: 'GET', params: call.params ?? idParams(call.path) }
+  return {
+    permission: 'read',
+    ...call,
+    succeedsWhen: call.succeedsWhen ?? accepted,
+    method: 'GET',
+    params: call.params ?? idParams(call.path),
+  }
 }
 
 /** A write. Its input is the body. */
@@ -39,7 +50,10 @@ export function definePost<Body extends z.ZodType, Output>(
   return { ...call, succeedsWhen: call.succeedsWhen ?? accepted, method: 'POST', params: z.object({}) }
 }
 
-type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> & z.output<C> & z.output<typeof rowFields> & Record<K, number>
+type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> &
+  z.output<C> &
+  z.output<typeof rowFields> &
+  Record<K, number>
 type Upsert<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
 
 interface ResourceWords<Input> {
@@ -48,7 +62,12 @@ interface ResourceWords<Input> {
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
-export type Resource<S extends z.ZodObject = z.ZodObject, C extends z.ZodObject = z.ZodObject, K extends string = string, P extends string = string> = ReturnType<typeof defineResource<S, C, K, P>>
+export type Resource<
+  S extends z.ZodObject = z.ZodObject,
+  C extends z.ZodObject = z.ZodObject,
+  K extends string = string,
+  P extends string = string,
+> = ReturnType<typeof defineResource<S, C, K, P>>
 export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
 
 /**
@@ -72,7 +91,9 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   removeSucceedsWhen?: Verdict
 }) {
   const { area, name, label, idKey, schema, permission, words } = resource
-  const row = z.object({ [idKey]: positiveId, ...schema.shape, ...resource.computed?.shape, ...rowFields.shape }) as unknown as z.ZodType<Row<S, C, K>>
+  const row = z.object({ [idKey]: positiveId, ...schema.shape, ...resource.computed?.shape, ...rowFields.shape }) as unknown as z.ZodType<
+    Row<S, C, K>
+  >
   const rowKey = { [idKey]: positiveId.nullish(), rowVersion: z.number().int().optional() }
   const calls = {
     list: defineGet({
@@ -94,7 +115,10 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       name: `${area}/${name}/remove`,
       path: resource.remove ?? '',
       permission,
-      body: z.object({ [idKey]: positiveId, rowVersion: z.number().int().optional() }) as unknown as z.ZodType<Record<string, number>, Record<string, number>>,
+      body: z.object({ [idKey]: positiveId, rowVersion: z.number().int().optional() }) as unknown as z.ZodType<
+        Record<string, number>,
+        Record<string, number>
+      >,
       reply: removedRow,
       toast: words?.remove ?? { success: `${label} deleted successfully.`, failure: `Failed to delete ${label}!` },
       succeedsWhen: resource.removeSucceedsWhen,

@@ -19,7 +19,11 @@ export const idList = z.array(positiveId).max(1000)
 export const personName = requiredText(limits.name)
 export const title = requiredText(limits.title)
 export const email = z.string().trim().toLowerCase().max(limits.email).check(z.email())
-export const httpUrl = z.string().trim().max(limits.url).check(z.url({ protocol: /^https?$/ }))
+export const httpUrl = z
+  .string()
+  .trim()
+  .max(limits.url)
+  .check(z.url({ protocol: /^https?$/ }))
 /** A picture or file: an address on the web or one that `POST files` answered. */
 export const fileUrl = z.union([httpUrl, z.string().regex(/^\/nucleus\/files\/[\w-]+$/)])
 /** ISO 8601 in UTC, ending in Z. */
@@ -29,7 +33,12 @@ export const localDate = z.iso.date()
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
 export const phone = z.string().trim().max(40)
-export const slug = z.string().trim().min(1).max(40).regex(/^[a-z0-9-]+$/)
+export const slug = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z0-9-]+$/)
 export const html = text(limits.html)
 export const sortOrder = z.number().int().min(0).max(100_000).optional()
 
@@ -69,7 +78,11 @@ export const rowFields = z.object({
 export const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).optional(),
-  sort: z.string().max(200).regex(/^-?\w+(,-?\w+)*$/).optional(),
+  sort: z
+    .string()
+    .max(200)
+    .regex(/^-?\w+(,-?\w+)*$/)
+    .optional(),
   q: z.string().trim().max(limits.searchTerm).optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>

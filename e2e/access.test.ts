@@ -36,26 +36,30 @@ const openRegistration = async (page: Page) => {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test('nothing keeps anybody from using a page, and no page breaks the content policy', async () => {
-    const options = { colorScheme, reducedMotion: 'reduce' } as const
-    const found: Record<string, string[]> = {}
-    const login = await site.open('/login', options)
-    await login.getByLabel('E-mail', { exact: true }).waitFor()
-    found['/login'] = await seriousProblems(login)
-    const page = await site.openAs(accounts.admin, '/dashboard', options)
-    for (const { path, isDrawn } of pages) {
-      const response = await page.goto(path)
-      expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")
-      await isDrawn(page).waitFor()
-      found[path] = await seriousProblems(page)
-    }
-    await openSpeaker(page)
-    found['an open speaker'] = await seriousProblems(page)
-    await openRegistration(page)
-    found['an open registration'] = await seriousProblems(page)
-    expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
-  }, longMs)
+  test(
+    'nothing keeps anybody from using a page, and no page breaks the content policy',
+    async () => {
+      const options = { colorScheme, reducedMotion: 'reduce' } as const
+      const found: Record<string, string[]> = {}
+      const login = await site.open('/login', options)
+      await login.getByLabel('E-mail', { exact: true }).waitFor()
+      found['/login'] = await seriousProblems(login)
+      const page = await site.openAs(accounts.admin, '/dashboard', options)
+      for (const { path, isDrawn } of pages) {
+        const response = await page.goto(path)
+        expect(response?.headers()['content-security-policy']).toContain("script-src 'self';")
+        await isDrawn(page).waitFor()
+        found[path] = await seriousProblems(page)
+      }
+      await openSpeaker(page)
+      found['an open speaker'] = await seriousProblems(page)
+      await openRegistration(page)
+      found['an open registration'] = await seriousProblems(page)
+      expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
+    },
+    longMs,
+  )
 })
 
 describe('on a phone', () => {
@@ -98,41 +102,45 @@ describe('by keyboard alone', () => {
     throw new Error(`Tab never reaches ${String(target)}`)
   }
 
-  test('one signs in, finds a registration and changes its status', async () => {
-    const page = await site.open('/login')
-    await page.keyboard.type(accounts.eventManager)
-    await page.keyboard.press('Enter')
-    const send = page.getByRole('button', { name: /^Send code to/ })
-    await send.waitFor()
-    await eventually(async () => expect(await send.evaluate((button) => button === document.activeElement)).toBe(true))
-    await page.keyboard.press('Enter')
-    const first = page.getByRole('textbox', { name: 'OTP Input 1' })
-    await first.waitFor()
-    await eventually(async () => expect(await first.evaluate((box) => box === document.activeElement)).toBe(true))
-    await page.keyboard.type(await site.server.takeCode(accounts.eventManager))
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  test(
+    'one signs in, finds a registration and changes its status',
+    async () => {
+      const page = await site.open('/login')
+      await page.keyboard.type(accounts.eventManager)
+      await page.keyboard.press('Enter')
+      const send = page.getByRole('button', { name: /^Send code to/ })
+      await send.waitFor()
+      await eventually(async () => expect(await send.evaluate((button) => button === document.activeElement)).toBe(true))
+      await page.keyboard.press('Enter')
+      const first = page.getByRole('textbox', { name: 'OTP Input 1' })
+      await first.waitFor()
+      await eventually(async () => expect(await first.evaluate((box) => box === document.activeElement)).toBe(true))
+      await page.keyboard.type(await site.server.takeCode(accounts.eventManager))
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 
-    await page.keyboard.press('g')
-    await page.keyboard.press('e')
-    await tabTo(page, rowOf(page, /Meridian Allocator Forum/))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('link', { name: 'Registrations' }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('searchbox'))
-    const person = 'Samuel Weber'
-    await page.keyboard.type(person)
-    await eventually(async () => expect(await page.getByRole('button', { name: /^Status of/ }).count()).toBe(1))
-    await tabTo(page, rowOf(page, new RegExp(person)))
-    await page.keyboard.press('Enter')
-    const drawer = page.getByRole('dialog', { name: person })
-    await tabTo(page, drawer.getByRole('button', { name: `Status of ${person}: Approved. Change status` }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('menuitem', { name: 'Pending review' }))
-    await page.keyboard.press('Enter')
-    await drawer.getByRole('button', { name: `Status of ${person}: Pending review. Change status` }).waitFor()
-    await page.keyboard.press('Escape')
-    await drawer.waitFor({ state: 'hidden' })
-  }, longMs)
+      await page.keyboard.press('g')
+      await page.keyboard.press('e')
+      await tabTo(page, rowOf(page, /Meridian Allocator Forum/))
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('link', { name: 'Registrations' }))
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('searchbox'))
+      const person = 'Samuel Weber'
+      await page.keyboard.type(person)
+      await eventually(async () => expect(await page.getByRole('button', { name: /^Status of/ }).count()).toBe(1))
+      await tabTo(page, rowOf(page, new RegExp(person)))
+      await page.keyboard.press('Enter')
+      const drawer = page.getByRole('dialog', { name: person })
+      await tabTo(page, drawer.getByRole('button', { name: `Status of ${person}: Approved. Change status` }))
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('menuitem', { name: 'Pending review' }))
+      await page.keyboard.press('Enter')
+      await drawer.getByRole('button', { name: `Status of ${person}: Pending review. Change status` }).waitFor()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+    },
+    longMs,
+  )
 })
 
 describe('who may only read', () => {

@@ -144,7 +144,13 @@ describe('addresses', () => {
   test('of the list of events hold search, filter and page, through an event and back and through a reload', async () => {
     const page = await openAs('/events')
     const { data: source } = await ask<Record<string, unknown>>(page, '/events/event/4')
-    const made = Array.from({ length: 24 }, (_, index) => ({ ...source, eventId: null, eventStateId: 1, name: `Roadshow ${index + 1}`, eventCode: `roadshow-${index + 1}` }))
+    const made = Array.from({ length: 24 }, (_, index) => ({
+      ...source,
+      eventId: null,
+      eventStateId: 1,
+      name: `Roadshow ${index + 1}`,
+      eventCode: `roadshow-${index + 1}`,
+    }))
     for (const body of made) expect((await ask(page, '/events/event/upsert', body)).status).toBe(200)
 
     await page.goto('/events?pageSize=20')
@@ -154,7 +160,10 @@ describe('addresses', () => {
     await page.getByText('1–20 of 24').waitFor()
     await page.getByRole('listitem', { name: '2', exact: true }).click()
     await page.getByText('21–24 of 24').waitFor()
-    const shown = async () => ({ query: Object.fromEntries(new URL(page.url()).searchParams), rows: await page.getByRole('link', { name: /^Roadshow/ }).allInnerTexts() })
+    const shown = async () => ({
+      query: Object.fromEntries(new URL(page.url()).searchParams),
+      rows: await page.getByRole('link', { name: /^Roadshow/ }).allInnerTexts(),
+    })
     const before = await shown()
     expect(before.query).toEqual({ pageSize: '20', q: 'roadshow', states: '1', page: '2' })
     expect(before.rows).toHaveLength(4)

@@ -51,14 +51,19 @@ describe('a console beside its server', () => {
     await signIn(page, site.server, accounts.eventManager)
     await page.waitForURL(`${console.url}/dashboard`)
     await page.goto(`${console.url}/events/1/registrations?type=2`)
-    await page.getByRole('button', { name: /^Status of/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Status of/ })
+      .first()
+      .waitFor()
     const { data: listed } = await ask<{ firstName: string; lastName: string }[]>(page, '/events/registrations/1/2/0')
     expect(await page.getByRole('button', { name: /^Status of/ }).count()).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: 'Export' }).click()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
     const exported: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true })
-    expect(exported.map((row) => `${row['First name']} ${row['Last name']}`)).toEqual(listed.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+    expect(exported.map((row) => `${row['First name']} ${row['Last name']}`)).toEqual(
+      listed.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    )
     await toast(page, `${listed.length} registrations exported.`).waitFor()
   })
 })

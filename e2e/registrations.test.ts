@@ -28,7 +28,8 @@ interface RegistrationRow {
   eventRegistrationNotes: string | null
 }
 const nameOf = ({ firstName, lastName }: RegistrationRow) => `${firstName} ${lastName}`
-const listed = async (page: Page, { type = 0, status = 0, query = '' } = {}) => (await ask<RegistrationRow[]>(page, `/events/registrations/1/${type}/${status}${query}`)).data
+const listed = async (page: Page, { type = 0, status = 0, query = '' } = {}) =>
+  (await ask<RegistrationRow[]>(page, `/events/registrations/1/${type}/${status}${query}`)).data
 const stored = async (page: Page, id: number) => (await listed(page)).find(({ eventRegistrationId }) => eventRegistrationId === id)
 /** Someone who waits for review in a company type that needs no vetting. */
 async function someonePending(page: Page): Promise<RegistrationRow> {
@@ -36,14 +37,17 @@ async function someonePending(page: Page): Promise<RegistrationRow> {
   if (!found) throw new Error('The demo data has nobody who waits for review')
   return found
 }
-const statusOf = (page: Page, person: RegistrationRow, status: string) => page.getByRole('button', { name: `Status of ${nameOf(person)}: ${status}. Change status` })
+const statusOf = (page: Page, person: RegistrationRow, status: string) =>
+  page.getByRole('button', { name: `Status of ${nameOf(person)}: ${status}. Change status` })
 /** The names in the table, top to bottom. */
 const shown = (page: Page) => page.getByRole('region', { name: 'Registrations' }).last().locator('tbody tr .strong').allInnerTexts()
 
 describe('the filters of the registrations', () => {
   test('narrow the list, live in the address, and stay through a reload and the back button', async () => {
     const page = await open()
-    const one = (await listed(page, { status: approved })).find(({ irRepName, companyTypeName }) => irRepName && companyTypeName === 'Manager')
+    const one = (await listed(page, { status: approved })).find(
+      ({ irRepName, companyTypeName }) => irRepName && companyTypeName === 'Manager',
+    )
     if (!one) throw new Error('The demo data has no approved manager with a representative')
     await choose(page.getByRole('combobox', { name: 'Company type' }), one.companyTypeName)
     await choose(page.getByRole('combobox', { name: 'Status' }), 'Approved')
@@ -52,7 +56,11 @@ describe('the filters of the registrations', () => {
     const query = { type: String(one.eventCompanyTypeId), status: String(approved), irRep: String(one.irRepContactId), q: one.lastName }
     await eventually(() => expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query))
 
-    const expected = await listed(page, { type: one.eventCompanyTypeId, status: approved, query: `?irRepContactId=${one.irRepContactId}&q=${encodeURIComponent(one.lastName)}` })
+    const expected = await listed(page, {
+      type: one.eventCompanyTypeId,
+      status: approved,
+      query: `?irRepContactId=${one.irRepContactId}&q=${encodeURIComponent(one.lastName)}`,
+    })
     const matches = () => eventually(async () => expect(await shown(page)).toEqual(expected.map(nameOf)))
     expect(expected.map(nameOf)).toContain(nameOf(one))
     await matches()
@@ -91,7 +99,10 @@ describe('one registration', () => {
     await why.getByLabel('Reason').fill('The share of managers is reached.')
     await why.getByRole('button', { name: 'Save' }).click()
     await statusOf(page, person, 'Declined').waitFor()
-    expect(await stored(page, person.eventRegistrationId)).toMatchObject({ eventStatusId: 6, statusReason: 'The share of managers is reached.' })
+    expect(await stored(page, person.eventRegistrationId)).toMatchObject({
+      eventStatusId: 6,
+      statusReason: 'The share of managers is reached.',
+    })
   })
 
   test('gets a note in its row', async () => {
@@ -110,7 +121,10 @@ describe('one registration', () => {
     const page = await open()
     const [person] = await listed(page, { status: approved })
     if (!person) throw new Error('Nobody is approved')
-    const { data: answers } = await ask<{ label: string; text: string }[]>(page, `/events/registration_responses/${person.eventRegistrationId}`)
+    const { data: answers } = await ask<{ label: string; text: string }[]>(
+      page,
+      `/events/registration_responses/${person.eventRegistrationId}`,
+    )
     expect(answers.length).toBeGreaterThan(0)
     await rowOf(page, nameOf(person)).getByText(nameOf(person)).click()
     const drawer = page.getByRole('dialog', { name: nameOf(person) })
@@ -121,7 +135,10 @@ describe('one registration', () => {
 
   test('is added by hand for a contact', async () => {
     const page = await open()
-    const { data: hits } = await ask<{ contactId: number; fullName: string; lastName: string; email: string }[]>(page, '/contacts/autocomplete/petrov')
+    const { data: hits } = await ask<{ contactId: number; fullName: string; lastName: string; email: string }[]>(
+      page,
+      '/contacts/autocomplete/petrov',
+    )
     const registered = (await listed(page)).map(nameOf)
     const contact = hits.find(({ fullName, email }) => email && !registered.includes(fullName)) ?? hits[0]
     if (!contact) throw new Error('The demo data has no contact of this name')
@@ -134,7 +151,9 @@ describe('one registration', () => {
     await form.waitFor({ state: 'hidden' })
     await page.getByRole('searchbox').fill(contact.email)
     await page.getByText('1–1 of 1').or(rowOf(page, contact.email)).first().waitFor()
-    expect(await listed(page, { query: `?q=${encodeURIComponent(contact.email)}` })).toContainEqual(expect.objectContaining({ lastName: contact.lastName, companyTypeName: 'Service provider' }))
+    expect(await listed(page, { query: `?q=${encodeURIComponent(contact.email)}` })).toContainEqual(
+      expect.objectContaining({ lastName: contact.lastName, companyTypeName: 'Service provider' }),
+    )
   })
 })
 
@@ -157,7 +176,8 @@ describe('many registrations', () => {
     expect(refused.length).toBeGreaterThan(0)
     await results.getByText(`${changed.length} of ${before.length} registrations changed`).first().waitFor()
     for (const person of refused) await results.getByRole('row', { name: new RegExp(`${nameOf(person)}.*requires vetting`) }).waitFor()
-    for (const person of changed) await results.getByRole('row', { name: `${nameOf(person)} Moved from Pending review to Approved.` }).waitFor()
+    for (const person of changed)
+      await results.getByRole('row', { name: `${nameOf(person)} Moved from Pending review to Approved.` }).waitFor()
     await results.getByRole('button', { name: 'Close' }).last().click()
     await eventually(async () => expect(await shown(page)).toEqual(refused.map(nameOf)))
   })

@@ -19,7 +19,8 @@ describe('tracks', () => {
     await toast(page, 'Session Track updated successfully.').waitFor()
     await added.waitFor({ state: 'hidden' })
     await rowOf(page, /Frontier Markets/).waitFor()
-    const named = async (name: string) => (await ask<{ name: string }[]>(page, '/events/session_tracks/1')).data.filter((track) => track.name === name).length
+    const named = async (name: string) =>
+      (await ask<{ name: string }[]>(page, '/events/session_tracks/1')).data.filter((track) => track.name === name).length
     expect(await named('Frontier Markets')).toBe(1)
 
     await rowOf(page, /Frontier Markets/).click()

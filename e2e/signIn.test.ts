@@ -104,4 +104,5 @@ describe('a session that ends while a form is open', () => {
   })
 })
 
-const valuesOf = (form: ReturnType<Page['getByRole']>) => Promise.all(['Job title', 'Long bio'].map((label) => form.getByLabel(label).inputValue()))
+const valuesOf = (form: ReturnType<Page['getByRole']>) =>
+  Promise.all(['Job title', 'Long bio'].map((label) => form.getByLabel(label).inputValue()))

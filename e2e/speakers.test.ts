@@ -35,7 +35,10 @@ const portrait = () =>
 describe('a speaker', () => {
   test('is filled in from a contact, gets a headshot cut from a portrait, and stands in the table with it', async () => {
     const page = await site.openAs(accounts.admin, path)
-    const { data: hits } = await ask<{ contactId: number; fullName: string; email: string; companyName: string }[]>(page, '/contacts/autocomplete/winterbourne')
+    const { data: hits } = await ask<{ contactId: number; fullName: string; email: string; companyName: string }[]>(
+      page,
+      '/contacts/autocomplete/winterbourne',
+    )
     const [contact] = hits
     if (!contact) throw new Error('The demo data has no contact of this name')
     await page.getByRole('button', { name: 'Add speaker' }).click()
@@ -55,7 +58,9 @@ describe('a speaker', () => {
 
     const lastName = await lastNameOf(page, contact.contactId)
     const picture = rowOf(page, /Keynote/).locator('img')
-    await eventually(async () => expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([400, 400]))
+    await eventually(async () =>
+      expect(await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([400, 400]),
+    )
     const speaker = await stored(page, lastName)
     // Ten steps of 0.05 enlarge by half: two thirds of the width show.
     expect(speaker?.headshotCrop?.width).toBeCloseTo(1 / 1.5, 1)
@@ -67,7 +72,9 @@ describe('a speaker', () => {
     const page = await site.openAs(accounts.admin, path)
     await page.getByRole('button', { name: 'Add speaker' }).click()
     const form = page.getByRole('dialog', { name: 'New speaker' })
-    await form.locator('input[type=file]').setInputFiles({ name: 'headshot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') })
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'headshot.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Not a picture at all.') })
     await form.getByText('Only JPG and PNG pictures can be uploaded').waitFor()
     await form.getByRole('button', { name: 'Upload a picture' }).waitFor()
   })
@@ -80,12 +87,14 @@ describe('two people at one speaker', () => {
     const tomas = await site.openAs(accounts.eventManager, path)
     const name = 'Hannah Fairweather'
     const before = await stored(maya, 'Fairweather')
-    const [first, second] = await Promise.all([maya, tomas].map(async (page) => {
-      await rowOf(page, new RegExp(name)).click()
-      const form = page.getByRole('dialog', { name, exact: true })
-      await form.getByLabel('Job title').waitFor()
-      return form
-    }))
+    const [first, second] = await Promise.all(
+      [maya, tomas].map(async (page) => {
+        await rowOf(page, new RegExp(name)).click()
+        const form = page.getByRole('dialog', { name, exact: true })
+        await form.getByLabel('Job title').waitFor()
+        return form
+      }),
+    )
     if (!first || !second) throw new Error('unreachable')
 
     await first.getByLabel('Job title').fill('Set by Maya')
@@ -99,11 +108,18 @@ describe('two people at one speaker', () => {
     const conflict = tomas.getByRole('dialog', { name: 'Somebody else changed this meanwhile' })
     await conflict.getByRole('radiogroup', { name: 'Job title' }).waitFor()
     // What only one of them changed is chosen already; of the job title Tomás takes Maya's.
-    await conflict.getByRole('radiogroup', { name: 'Job title' }).getByRole('radio', { name: /Theirs Set by Maya/ }).check()
+    await conflict
+      .getByRole('radiogroup', { name: 'Job title' })
+      .getByRole('radio', { name: /Theirs Set by Maya/ })
+      .check()
     await conflict.getByRole('button', { name: 'Save my choice' }).click()
     await conflict.waitFor({ state: 'hidden' })
     await second.waitFor({ state: 'hidden' })
-    expect(await stored(maya, 'Fairweather')).toMatchObject({ jobTitle: 'Set by Maya', bioShort: 'Bio by Maya', internalNotes: 'Notes by Tomás' })
+    expect(await stored(maya, 'Fairweather')).toMatchObject({
+      jobTitle: 'Set by Maya',
+      bioShort: 'Bio by Maya',
+      internalNotes: 'Notes by Tomás',
+    })
 
     await rowOf(tomas, new RegExp(name)).click()
     await second.getByRole('button', { name: 'History' }).click()
@@ -115,7 +131,13 @@ describe('two people at one speaker', () => {
     await entries.last().getByRole('button', { name: 'Restore' }).click()
     await tomas.getByRole('tooltip').getByRole('button', { name: 'Restore' }).click()
     await toast(tomas, 'Version restored successfully.').waitFor()
-    await eventually(async () => expect(await stored(maya, 'Fairweather')).toMatchObject({ jobTitle: before?.jobTitle, bioShort: before?.bioShort, internalNotes: before?.internalNotes }))
+    await eventually(async () =>
+      expect(await stored(maya, 'Fairweather')).toMatchObject({
+        jobTitle: before?.jobTitle,
+        bioShort: before?.bioShort,
+        internalNotes: before?.internalNotes,
+      }),
+    )
     await rowOf(tomas, new RegExp(`${name} ${before?.jobTitle}`)).waitFor()
   })
 })

@@ -9,7 +9,8 @@ interface Setting<S extends z.ZodType = z.ZodType> {
 const setting = <S extends z.ZodType>(about: string, example: string, schema: S): Setting<S> => ({ about, example, schema })
 
 const url = (protocol: RegExp, words: string) => z.url({ protocol, error: words }).optional()
-const whole = (min: number, max: number, standard: number) => z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(standard)
+const whole = (min: number, max: number, standard: number) =>
+  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(standard)
 
 /** Every setting there is. `.env.example` is written from this list and a test keeps the two equal. */
 export const settings = {
@@ -17,29 +18,64 @@ export const settings = {
   HOST: setting('Address to listen on. 0.0.0.0 lets other machines in.', '127.0.0.1', z.string().default('127.0.0.1')),
   DATA_DIR: setting('Folder of the embedded database and of the server key.', '.data', z.string().min(1).default('.data')),
   DATABASE_URL: setting(
-    'A PostgreSQL server (15 or newer) instead of the embedded database.', 'postgres://copilot:secret@127.0.0.1:5432/copilot',
+    'A PostgreSQL server (15 or newer) instead of the embedded database.',
+    'postgres://copilot:secret@127.0.0.1:5432/copilot',
     url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/name'),
   ),
   NUCLEUS_URL: setting(
-    'Another nucleus to talk to; this process then serves the console alone.', 'http://127.0.0.1:4000',
+    'Another nucleus to talk to; this process then serves the console alone.',
+    'http://127.0.0.1:4000',
     url(/^https?$/, 'must look like http://host:port'),
   ),
   SECRET_KEY: setting(
-    'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.', '',
+    'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.',
+    '',
     z.string().min(32, 'must have 32 characters or more').optional(),
   ),
   MAIL_URL: setting(
-    'SMTP server for mail. Without it each login code is printed.', 'smtp://user:password@127.0.0.1:587',
+    'SMTP server for mail. Without it each login code is printed.',
+    'smtp://user:password@127.0.0.1:587',
     url(/^smtps?$/, 'must look like smtp://user:password@host:587'),
   ),
-  MAIL_FROM: setting('Sender of the mails the console itself sends.', 'Copilot <no-reply@example.com>', z.string().default('Copilot <no-reply@example.com>')),
-  SEED: setting('Demo data for an empty database: small, event, large or none.', 'event', z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event')),
-  TRUST_PROXY: setting('1 when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.', '0', z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0')),
-  REQUESTS_PER_MINUTE: setting('Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.', '3000', whole(0, 10_000_000, 3000)),
-  LOG_LEVEL: setting('How much nucleus logs: error, warn, info or debug.', 'warn', z.enum(['error', 'warn', 'info', 'debug', 'silent'], { error: 'must be error, warn, info or debug' }).default('warn')),
-  DATADOG_APPLICATION_ID: setting('Datadog RUM application. Monitoring is off unless this and the token are set.', '', z.string().optional()),
+  MAIL_FROM: setting(
+    'Sender of the mails the console itself sends.',
+    'Copilot <no-reply@example.com>',
+    z.string().default('Copilot <no-reply@example.com>'),
+  ),
+  SEED: setting(
+    'Demo data for an empty database: small, event, large or none.',
+    'event',
+    z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event'),
+  ),
+  TRUST_PROXY: setting(
+    '1 when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+    '0',
+    z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  ),
+  REQUESTS_PER_MINUTE: setting(
+    'Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.',
+    '3000',
+    whole(0, 10_000_000, 3000),
+  ),
+  LOG_LEVEL: setting(
+    'How much nucleus logs: error, warn, info or debug.',
+    'warn',
+    z.enum(['error', 'warn', 'info', 'debug', 'silent'], { error: 'must be error, warn, info or debug' }).default('warn'),
+  ),
+  DATADOG_APPLICATION_ID: setting(
+    'Datadog RUM application. Monitoring is off unless this and the token are set.',
+    '',
+    z.string().optional(),
+  ),
   DATADOG_CLIENT_TOKEN: setting('Datadog RUM client token.', '', z.string().optional()),
-  DATADOG_SITE: setting('Datadog site.', 'datadoghq.com', z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name').default('datadoghq.com')),
+  DATADOG_SITE: setting(
+    'Datadog site.',
+    'datadoghq.com',
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+$/, 'must be a host name')
+      .default('datadoghq.com'),
+  ),
 } as const
 
 export type Config = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }

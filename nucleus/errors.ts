@@ -20,7 +20,12 @@ export const ruleBroken = (fields: Record<string, string>, message = Object.valu
 
 /** Code and constraint of a refusal by PostgreSQL, whichever driver and wrapper it comes through. */
 export function databaseRefusal(error: unknown): { code: string; constraint: string; detail: string } | undefined {
-  for (let at = error as { code?: unknown; constraint?: string; detail?: string; cause?: unknown } | undefined; at; at = at.cause as typeof at)
-    if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return { code: at.code, constraint: at.constraint ?? '', detail: at.detail ?? '' }
+  for (
+    let at = error as { code?: unknown; constraint?: string; detail?: string; cause?: unknown } | undefined;
+    at;
+    at = at.cause as typeof at
+  )
+    if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
+      return { code: at.code, constraint: at.constraint ?? '', detail: at.detail ?? '' }
   return undefined
 }

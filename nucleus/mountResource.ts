@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { AnyCall, Call } from '#contract/define.ts'
 import type { ListQuery } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
@@ -97,11 +97,22 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
 
   const isRow = (id: number | Placeholder) => and(eq(idColumn, id), isNull(column(table, 'deletedAt')))
   // By far the most frequent query: built and parsed once. Inside a transaction it is built anew.
-  const prepared = from(wholeDb).where(isRow(sql.placeholder('id'))).prepare(`get_${resource.name}`)
+  const prepared = from(wholeDb)
+    .where(isRow(sql.placeholder('id')))
+    .prepare(`get_${resource.name}`)
   const get: Rows['get'] = async (db, id) => (db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id)))[0]
   return {
-    resource: resource.name, table, idKey: resource.idKey, permission: resource.calls.upsert.permission, unique: served.unique, fields: Object.keys(resource.schema.shape),
-    where, ordered, selection, get, check: served.check,
+    resource: resource.name,
+    table,
+    idKey: resource.idKey,
+    permission: resource.calls.upsert.permission,
+    unique: served.unique,
+    fields: Object.keys(resource.schema.shape),
+    where,
+    ordered,
+    selection,
+    get,
+    check: served.check,
     need: async (db, id) => {
       const row = await get(db, id)
       if (!row) throw notFound(resource.label)
@@ -109,10 +120,15 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
     },
     list: async (input) => {
       const { page, pageSize = 50, sort } = input
-      const query = from(wholeDb).where(where(input)).orderBy(...ordered(sort))
+      const query = from(wholeDb)
+        .where(where(input))
+        .orderBy(...ordered(sort))
       if (!page) return new Answer(await query)
       const rows = query.limit(pageSize).offset((page - 1) * pageSize)
-      const counted = wholeDb.select({ total: sql<number>`count(*)::int` }).from(table).where(where(input))
+      const counted = wholeDb
+        .select({ total: sql<number>`count(*)::int` })
+        .from(table)
+        .where(where(input))
       // PGlite runs one query at a time; PostgreSQL answers both at once on two connections.
       const [found, [count]] = database.kind === 'postgres' ? await Promise.all([rows, counted]) : [await rows, await counted]
       return new Answer(found, { meta: { total: count?.total ?? 0, page, pageSize } })
@@ -213,7 +229,14 @@ function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table:
 
 /** The words of a search, lower-case, with the wildcards of LIKE taken literally. */
 export const words = (q: unknown): string[] =>
-  typeof q === 'string' ? q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8).map((word) => word.replace(/[\\%_]/g, '\\$&')) : []
+  typeof q === 'string'
+    ? q
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 8)
+        .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+    : []
 
 const withoutUndefined = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 

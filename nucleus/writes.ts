@@ -24,10 +24,19 @@ export function column(table: PgTable, name: string): PgColumn {
 /**
  * Creates a row and its audit row in one statement. Answers the id and version. Runs alone or in a transaction.
  */
-export async function insertRow(db: Db, written: Written, values: Values, actor: Actor, action: ChangeAction = 'create'): Promise<{ id: number; version: number }> {
+export async function insertRow(
+  db: Db,
+  written: Written,
+  values: Values,
+  actor: Actor,
+  action: ChangeAction = 'create',
+): Promise<{ id: number; version: number }> {
   const { table, idKey } = written
   const row = { ...values, createdByContactId: actor.contactId, updatedByContactId: actor.contactId }
-  const inserted = db.insert(table).values(row as never).returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
+  const inserted = db
+    .insert(table)
+    .values(row as never)
+    .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
   const [done] = await logged(db, written, inserted.getSQL(), { action, actor, before: null, after: values })
   return done as { id: number; version: number }
 }
@@ -48,15 +57,27 @@ export async function updateRow(
   const { id, version, before, after, action = 'update' } = change
   const updated = db
     .update(table)
-    .set({ ...after, rowVersion: version + 1, updatedAt: at.toISOString(), updatedByContactId: actor.contactId } as never)
-    .where(and(eq(column(table, idKey), id), eq(column(table, 'rowVersion'), version), action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))))
+    .set({ ...after, rowVersion: version + 1, updatedAt: at.toISOString(), updatedByContactId: actor.contactId })
+    .where(
+      and(
+        eq(column(table, idKey), id),
+        eq(column(table, 'rowVersion'), version),
+        action === 'restore' ? undefined : isNull(column(table, 'deletedAt')),
+      ),
+    )
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
   const [done] = await logged(db, written, updated.getSQL(), { action, actor, before, after })
   return done?.version
 }
 
 /** Marks a row deleted; the rest as `updateRow`. */
-export const deleteRow = (db: Db, written: Written, { id, version }: { id: number; version: number }, actor: Actor, at: Date): Promise<number | undefined> =>
+export const deleteRow = (
+  db: Db,
+  written: Written,
+  { id, version }: { id: number; version: number },
+  actor: Actor,
+  at: Date,
+): Promise<number | undefined> =>
   updateRow(db, written, { id, version, before: { deletedAt: null }, after: { deletedAt: at.toISOString() }, action: 'delete' }, actor, at)
 
 /** The fields of `next` that differ from `current`, with their old values beside them. */
@@ -72,7 +93,9 @@ const isSame = (a: unknown, b: unknown): boolean =>
 /** JSON with sorted keys: the database gives the keys of a JSON value back in an order of its own. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   )
 
 async function logged(
@@ -89,7 +112,7 @@ async function logged(
       select ${resource}, id, ${action}, ${actor.contactId}, version, ${json(before)}::jsonb, ${json(after)}::jsonb from written
     )
     select id, version from written`)
-  return (result as unknown as { rows: { id: number; version: number }[] }).rows
+  return (result as { rows: { id: number; version: number }[] }).rows
 }
 
 const json = (values: Values | null): string | null => values && JSON.stringify(values)

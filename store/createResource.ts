@@ -81,7 +81,9 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   const rows = adapter.getSelectors((state: object) => select(state).list)
   return {
     ...resource,
-    fetchList, upsert, remove,
+    fetchList,
+    upsert,
+    remove,
     rowStored: slice.actions.rowStored,
     reducer: slice.reducer,
     selectState: select,

@@ -4,6 +4,15 @@ import type { Extra } from './makeStore.ts'
 type Thunk<T> = (dispatch: unknown, getState: unknown, extra: Extra) => T
 
 /** What was typed into the form of this key and not saved; nothing when there is none. */
-export const readDraft = (key: string): Thunk<Draft | undefined> => (_, __, { drafts }) => drafts.read(key)
-export const writeDraft = (key: string, draft: Omit<Draft, 'at'>): Thunk<void> => (_, __, { drafts }) => drafts.write(key, draft)
-export const dropDraft = (key: string): Thunk<void> => (_, __, { drafts }) => drafts.drop(key)
+export const readDraft =
+  (key: string): Thunk<Draft | undefined> =>
+  (_, __, { drafts }) =>
+    drafts.read(key)
+export const writeDraft =
+  (key: string, draft: Omit<Draft, 'at'>): Thunk<void> =>
+  (_, __, { drafts }) =>
+    drafts.write(key, draft)
+export const dropDraft =
+  (key: string): Thunk<void> =>
+  (_, __, { drafts }) =>
+    drafts.drop(key)

@@ -18,9 +18,15 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
     reducers: {},
     extraReducers: (builder) => {
       builder
-        .addCase(fetch.pending, (state, { meta }) => ({ ...(state as LookupState<Row>), status: 'loading' as const, requestId: meta.requestId }))
+        .addCase(fetch.pending, (state, { meta }) => ({
+          ...(state as LookupState<Row>),
+          status: 'loading' as const,
+          requestId: meta.requestId,
+        }))
         .addCase(fetch.fulfilled, (state, { payload, meta }) =>
-          state.requestId === meta.requestId ? { rows: payload, status: 'loaded' as const, requestId: meta.requestId } : (state as LookupState<Row>),
+          state.requestId === meta.requestId
+            ? { rows: payload, status: 'loaded' as const, requestId: meta.requestId }
+            : (state as LookupState<Row>),
         )
         .addCase(fetch.rejected, (state, { meta }) => {
           if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'

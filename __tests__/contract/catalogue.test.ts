@@ -10,7 +10,9 @@ import { monitoringSettings } from '#services/monitoring.ts'
 /** The words of a call for one outcome; a text that depends on the reply is shown for an example. */
 function words(call: AnyCall | undefined, outcome: 'success' | 'failure'): string | undefined {
   const given = call?.toast?.[outcome]
-  return typeof given === 'function' ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2 } } }) : given
+  return typeof given === 'function'
+    ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2 } } })
+    : given
 }
 const single = (name: string) => singleCalls.find((call) => call.name === name)
 const resource = (name: string) => allResources.find((one) => one.name === name)
@@ -56,8 +58,17 @@ describe('the words of the specification', () => {
     const speaking = singleCalls.filter(({ toast }) => toast).map(({ name }) => name)
     expect(speaking.toSorted()).toEqual(
       [
-        'auth/revokeSession', 'common/resaveHeadshots', 'common/uploadFile', 'events/clone', 'events/irReps/fetch', 'events/registrationNote',
-        'events/registrationStatus', 'events/registrationStatusBulk', 'events/registrations/export', 'history/restore', 'history/undo',
+        'auth/revokeSession',
+        'common/resaveHeadshots',
+        'common/uploadFile',
+        'events/clone',
+        'events/irReps/fetch',
+        'events/registrationNote',
+        'events/registrationStatus',
+        'events/registrationStatusBulk',
+        'events/registrations/export',
+        'history/restore',
+        'history/undo',
       ].toSorted(),
     )
     expect(allResources.filter(({ calls }) => (calls.list as AnyCall).toast)).toEqual([])
@@ -74,7 +85,11 @@ describe('the verdicts of the specification', () => {
   })
   it('a registration status counts only with code 200', () => {
     const succeeds = single('events/registrationStatus')?.succeedsWhen
-    expect([succeeds?.({ status: 200, code: 200 }), succeeds?.({ status: 200, code: 201 }), succeeds?.({ status: 422, code: 422 })]).toEqual([true, false, false])
+    expect([
+      succeeds?.({ status: 200, code: 200 }),
+      succeeds?.({ status: 200, code: 201 }),
+      succeeds?.({ status: 422, code: 422 }),
+    ]).toEqual([true, false, false])
   })
 })
 
@@ -92,7 +107,12 @@ describe('the constants of the specification', () => {
   })
   it('monitors as specified', () => {
     expect(monitoringSettings).toEqual({
-      service: 'copilot', env: 'production', version: '1.0.0', sessionSampleRate: 100, sessionReplaySampleRate: 20, defaultPrivacyLevel: 'mask-user-input',
+      service: 'copilot',
+      env: 'production',
+      version: '1.0.0',
+      sessionSampleRate: 100,
+      sessionReplaySampleRate: 20,
+      defaultPrivacyLevel: 'mask-user-input',
     })
   })
   it('asks for a missing value as specified', () => {

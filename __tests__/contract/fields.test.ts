@@ -35,24 +35,48 @@ describe('field rules', () => {
     expect(title.parse('  Summit  ')).toBe('Summit')
   })
   it('takes instants in UTC only', () => {
-    expect([instant.safeParse('2026-03-29T00:30:00Z').success, instant.safeParse('2026-03-29T00:30:00+01:00').success]).toEqual([true, false])
+    expect([instant.safeParse('2026-03-29T00:30:00Z').success, instant.safeParse('2026-03-29T00:30:00+01:00').success]).toEqual([
+      true,
+      false,
+    ])
   })
   it('takes pictures of our own and from the web, and no scripts', () => {
-    expect(['/nucleus/files/5f0c-1', 'https://example.com/a.png', 'javascript:alert(1)', '/nucleus/events'].map((url) => fileUrl.safeParse(url).success)).toEqual([true, true, false, false])
+    expect(
+      ['/nucleus/files/5f0c-1', 'https://example.com/a.png', 'javascript:alert(1)', '/nucleus/events'].map(
+        (url) => fileUrl.safeParse(url).success,
+      ),
+    ).toEqual([true, true, false, false])
   })
   it('refuses spans that overlap or end before they start', () => {
     const [nine, ten, eleven] = ['2026-03-29T09:00:00Z', '2026-03-29T10:00:00Z', '2026-03-29T11:00:00Z']
     const isRight = (list: unknown[]) => spans.safeParse(list).success
-    expect(isRight([{ startsAt: nine, endsAt: ten }, { startsAt: ten, endsAt: eleven }])).toBe(true)
-    expect(isRight([{ startsAt: nine, endsAt: eleven }, { startsAt: ten, endsAt: eleven }])).toBe(false)
+    expect(
+      isRight([
+        { startsAt: nine, endsAt: ten },
+        { startsAt: ten, endsAt: eleven },
+      ]),
+    ).toBe(true)
+    expect(
+      isRight([
+        { startsAt: nine, endsAt: eleven },
+        { startsAt: ten, endsAt: eleven },
+      ]),
+    ).toBe(false)
     expect(isRight([{ startsAt: ten, endsAt: nine }])).toBe(false)
   })
 })
 
 describe('rules over several fields', () => {
   const event = {
-    name: 'Summit', eventCode: 'summit', eventFormat: 2, eventStateId: 1, startsAt: '2027-03-01T09:00:00Z', endsAt: '2027-03-03T17:00:00Z',
-    timeZone: 'Europe/London', meetingMode: 1, availabilityScope: 1,
+    name: 'Summit',
+    eventCode: 'summit',
+    eventFormat: 2,
+    eventStateId: 1,
+    startsAt: '2027-03-01T09:00:00Z',
+    endsAt: '2027-03-03T17:00:00Z',
+    timeZone: 'Europe/London',
+    meetingMode: 1,
+    availabilityScope: 1,
   }
   it('takes a virtual event without a place', () => {
     expect(messagesOf(events.schema, event)).toEqual({})
@@ -61,7 +85,10 @@ describe('rules over several fields', () => {
     [{ endsAt: event.startsAt }, { endsAt: 'Ends must be after Starts' }],
     [{ endsAt: '2027-04-02T09:00:00Z' }, { endsAt: 'An event can last at most 31 days' }],
     [{ eventFormat: 1 }, { city: 'Please enter City', countryCode: 'Please enter Country' }],
-    [{ registrationOpensAt: event.endsAt, registrationClosesAt: event.startsAt }, { registrationClosesAt: 'Registration closes must be after Registration opens' }],
+    [
+      { registrationOpensAt: event.endsAt, registrationClosesAt: event.startsAt },
+      { registrationClosesAt: 'Registration closes must be after Registration opens' },
+    ],
     [{ meetingRequestClosesAt: '2027-03-04T09:00:00Z' }, { meetingRequestClosesAt: 'Meeting requests must close before the event ends' }],
     [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern' }],
   ])('an event with %j is told %j', (change, messages) => {

@@ -122,7 +122,13 @@ describe('what needs attention', () => {
   test('names an event of which more than 90 % of the seats are taken', async () => {
     answer(list, { data: [eventRow({ eventId: 7, capacity: 1000, seatsTaken: 901 }), eventRow({ capacity: 1000, seatsTaken: 900 })] })
     renderScreen(<DashboardScreen />)
-    expect(await needs()).toEqual([['90 % full: 99 of 1000 seats left', '/events/7/registrations']])
+    expect(await needs()).toEqual([['90 % full: 99 of 1,000 seats left', '/events/7/registrations']])
+  })
+
+  test('names an event that is full', async () => {
+    answer(list, { data: [eventRow({ capacity: 60, seatsTaken: 60 })] })
+    renderScreen(<DashboardScreen />)
+    expect((await needs()).map(([text]) => text)).toEqual(['All 60 seats are taken'])
   })
 
   test('names an event with more people than seats', async () => {

@@ -7,12 +7,26 @@ import { answer, held, renderScreen } from '../support/screens.tsx'
 
 const { list, upsert, remove } = sessionTracks.calls
 const row = (sessionTrackId: number, name: string, values: Partial<SessionTrack> = {}): SessionTrack => ({
-  sessionTrackId, eventId: 7, name, color: '#1f5fbf', sortOrder: sessionTrackId, rowVersion: 1,
-  createdAt: '2026-01-01T00:00:00.000Z', createdByContactId: 1, updatedAt: '2026-01-01T00:00:00.000Z', updatedByContactId: 1, ...values,
+  sessionTrackId,
+  eventId: 7,
+  name,
+  color: '#1f5fbf',
+  sortOrder: sessionTrackId,
+  rowVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdByContactId: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedByContactId: 1,
+  ...values,
 })
 const page = (rows: SessionTrack[], total = rows.length) => ({ data: rows, meta: { total, page: 1, pageSize: 50 } })
 const show = (url = '/events/7/tracks') => renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, { url })
-const names = () => screen.getAllByRole('row').slice(1).map((line) => within(line).queryAllByRole('cell')[1]?.textContent?.trim()).filter(Boolean)
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).queryAllByRole('cell')[1]?.textContent.trim())
+    .filter(Boolean)
 const drawer = () => screen.findByRole('dialog')
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -67,7 +81,10 @@ describe('the list', () => {
 
   test('a person who may only read sees no controls that write', async () => {
     answer(list, page([row(1, 'Macro')]))
-    renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/tracks', user: { contactId: 2, name: 'Read Only', role: 'readOnly' } })
+    renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, {
+      url: '/events/7/tracks',
+      user: { contactId: 2, name: 'Read Only', role: 'readOnly' },
+    })
     await screen.findByText('Macro')
     expect(screen.queryByRole('button', { name: /Add track/ })).toBeNull()
   })
@@ -107,7 +124,9 @@ describe('the drawer', () => {
   test('a row that somebody else changed opens both versions, and the choice is saved over the newer one', async () => {
     answer(list, page([row(1, 'Macro', { description: 'Old' })]))
     const theirs = row(1, 'Macro', { description: 'Theirs', sortOrder: 9, rowVersion: 5 })
-    const sent = answer(upsert, (input) => (input.rowVersion === 5 ? { data: { ...theirs, name: 'Mine', rowVersion: 6 } } : { status: 409, data: theirs }))
+    const sent = answer(upsert, (input) =>
+      input.rowVersion === 5 ? { data: { ...theirs, name: 'Mine', rowVersion: 6 } } : { status: 409, data: theirs },
+    )
     const { user } = show()
     await user.click(await screen.findByText('Macro'))
     const name = await within(await drawer()).findByRole('textbox', { name: 'Name' })

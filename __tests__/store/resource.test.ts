@@ -7,8 +7,18 @@ import { logOut } from '#store/auth/login.ts'
 import { sessionTracks } from '#store/events/sessionTracks.ts'
 import { makeStore } from '#store/makeStore.ts'
 
-const track = (sessionTrackId: number, name: string, eventId = 1): SessionTrack =>
-  ({ sessionTrackId, eventId, name, color: '#112233', sortOrder: 0, rowVersion: 1, createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', createdByContactId: 1, updatedByContactId: 1 })
+const track = (sessionTrackId: number, name: string, eventId = 1): SessionTrack => ({
+  sessionTrackId,
+  eventId,
+  name,
+  color: '#112233',
+  sortOrder: 0,
+  rowVersion: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  createdByContactId: 1,
+  updatedByContactId: 1,
+})
 
 /** A store over a network whose answers the test gives one by one, in any order. */
 function scripted() {
@@ -24,14 +34,19 @@ function scripted() {
     })
   const session = { written: [] as unknown[], cleared: 0 }
   const store = makeStore({
-    nucleus: { send, download: () => Promise.reject(new Error('not asked')) } as Nucleus,
+    nucleus: { send, download: () => Promise.reject(new Error('not asked')) },
     session: { write: (written) => session.written.push(written), clear: () => (session.cleared += 1) },
   })
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
   return { store, waiting, session }
 }
 const names = (store: ReturnType<typeof makeStore>) => sessionTracks.selectRows(store.getState()).map(({ name }) => name)
-const found = (rows: SessionTrack[], total = rows.length): Reply => ({ status: 200, code: 200, data: rows, meta: { total, page: 1, pageSize: 50 } })
+const found = (rows: SessionTrack[], total = rows.length): Reply => ({
+  status: 200,
+  code: 200,
+  data: rows,
+  meta: { total, page: 1, pageSize: 50 },
+})
 
 /** What the console logged; the runner logs each failure once, by name and status. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -120,7 +135,11 @@ describe('the runner', () => {
     const { store, waiting } = scripted()
     void store.dispatch(sessionTracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
-    expect(store.getState().ui.conflict).toMatchObject({ callName: 'events/sessionTracks/upsert', input: { name: 'Mine' }, current: { name: 'Theirs', rowVersion: 2 } })
+    expect(store.getState().ui.conflict).toMatchObject({
+      callName: 'events/sessionTracks/upsert',
+      input: { name: 'Mine' },
+      current: { name: 'Theirs', rowVersion: 2 },
+    })
     expect(store.getState().ui.notices).toEqual([])
   })
 
@@ -133,7 +152,10 @@ describe('the runner', () => {
     await Promise.resolve()
     await waiting[1]?.answer({ status: 200, code: 200, data: track(5, 'Kept') })
     expect((await saving).type).toBe('events/sessionTracks/upsert/fulfilled')
-    expect(waiting.map(({ input }) => input)).toEqual([{ eventId: 1, name: 'Kept', color: '#112233' }, { eventId: 1, name: 'Kept', color: '#112233' }])
+    expect(waiting.map(({ input }) => input)).toEqual([
+      { eventId: 1, name: 'Kept', color: '#112233' },
+      { eventId: 1, name: 'Kept', color: '#112233' },
+    ])
   })
 
   it('gives up a waiting call when the user leaves instead', async () => {

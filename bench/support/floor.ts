@@ -5,7 +5,8 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify({ logger: false })
 
-const registrations = `select event_registration_id, event_id, event_company_type_id, contact_id, company_id, first_name, last_name, email, job_title,
+const registrations =
+  `select event_registration_id, event_id, event_company_type_id, contact_id, company_id, first_name, last_name, email, job_title,
   company_name, phone, source, irrep, tags, consent_marketing, consent_directory, min_meetings, max_meetings, event_status_id, status_reason,
   status_changed_at, status_changed_by_contact_id, confirmation_number, event_registration_notes, waitlist_position, attendance, checked_in_at,
   submitted_at, last_email_at, row_version, created_at, created_by_contact_id, updated_at, updated_by_contact_id,
@@ -40,15 +41,15 @@ app.get('/search', async () => {
   return { data: rows as unknown, meta: { total: count.rows[0]?.total } }
 })
 app.post<{ Body: { sessionTrackId: number; name: string } }>('/update', async ({ body }) => {
-  const { rows } = await pool.query('update session_tracks set name = $2, row_version = row_version + 1, updated_at = now() where session_track_id = $1 returning *', [
-    body.sessionTrackId,
-    body.name,
-  ])
+  const { rows } = await pool.query(
+    'update session_tracks set name = $2, row_version = row_version + 1, updated_at = now() where session_track_id = $1 returning *',
+    [body.sessionTrackId, body.name],
+  )
   return { data: rows[0] as unknown }
 })
 app.get('/export', async (_, reply) => {
   const { rows } = await pool.query<Record<string, unknown>>(`${registrations} ${where} ${order}`, [1])
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const cell = (value: unknown) => `"${(value === null ? '' : JSON.stringify(value)).replaceAll('"', '""')}"`
   return reply.type('text/csv').send(rows.map((row) => Object.values(row).map(cell).join(',')).join('\n'))
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,7 +12,10 @@ export interface Started {
 
 /** Starts a program of this repository and waits until it says where it listens. */
 export async function start(args: readonly string[], env: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, [...args], { env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...args], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines: string[] = []
   child.stdout.on('data', (part: Buffer) => lines.push(...part.toString().split('\n')))
   const line = async (form: RegExp): Promise<string> => {
@@ -36,7 +39,11 @@ async function stopped(child: ChildProcess): Promise<void> {
 /** A token of the first demo account, through the three calls of the login. */
 export async function signIn({ base, code }: Started): Promise<string> {
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${base}/nucleus${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await fetch(`${base}/nucleus${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     return ((await answer.json()) as { data: Record<string, string> }).data
   }
   const { challengeId } = await post(authOptions.path, { email: demoAccounts[0]?.email })

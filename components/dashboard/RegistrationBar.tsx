@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
+import { formatCount } from '../format/numbers.ts'
 import { registrationTones } from '../format/statusTones.ts'
 import { countOf, registrationsHref } from './attention.ts'
 
@@ -31,7 +32,7 @@ export function RegistrationBar({ event }: { event: Event }) {
           <li key={value}>
             <Link href={registrationsHref(event.eventId, value)}>
               <span className={`dot tone-solid-${tone}`} aria-hidden />
-              {label} <strong>{count.toLocaleString('en-GB')}</strong>
+              {label} <strong>{formatCount(count)}</strong>
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { Event } from '#contract/events/events.ts'
+import { formatCount } from '../format/numbers.ts'
 import { attentionFrom, fullPercent } from './attention.ts'
-
-const number = (count: number) => count.toLocaleString('en-GB')
 
 /** Seats taken against capacity. */
 export function Seats({ event }: { event: Event }) {
@@ -11,7 +10,7 @@ export function Seats({ event }: { event: Event }) {
     return (
       <div className="seats-taken">
         <span>
-          <strong>{number(seatsTaken)}</strong> seats taken <span className="quiet">of any number</span>
+          <strong>{formatCount(seatsTaken)}</strong> seats taken <span className="quiet">of any number</span>
         </span>
       </div>
     )
@@ -20,7 +19,7 @@ export function Seats({ event }: { event: Event }) {
     <div className="seats-taken">
       <div className="seats-words">
         <span>
-          <strong>{number(seatsTaken)}</strong> of {number(capacity)} seats taken
+          <strong>{formatCount(seatsTaken)}</strong> of {formatCount(capacity)} seats taken
         </span>
         <span className="quiet">{percent} %</span>
       </div>

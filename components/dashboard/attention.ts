@@ -2,6 +2,7 @@ import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
 import { daysUntil, relativeDays } from '../format/dates.ts'
+import { formatCount } from '../format/numbers.ts'
 
 /** What counts as needing somebody (first cut; the same for all events). */
 export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const
@@ -34,7 +35,7 @@ function* ofEvent(event: Event, now: string): Generator<Need> {
       key: `${eventId}-pending`,
       event,
       tone: 'warning',
-      text: `${pending} registrations wait for review`,
+      text: `${formatCount(pending)} registrations wait for review`,
       href: registrationsHref(eventId, registrationStatus.pending),
     }
   if (capacity && percent !== undefined && seatsTaken * 100 > capacity * attentionFrom.fullPercent)
@@ -43,10 +44,7 @@ function* ofEvent(event: Event, now: string): Generator<Need> {
       event,
       tone: 'error',
       href: registrationsHref(eventId),
-      text:
-        seatsTaken > capacity
-          ? `${seatsTaken - capacity} more than the ${capacity} seats`
-          : `${percent} % full: ${capacity - seatsTaken} of ${capacity} seats left`,
+      text: seatsWords(capacity, seatsTaken, percent),
     }
   if (eventStateId !== eventState.published || !registrationClosesAt || Date.parse(registrationClosesAt) <= Date.parse(now)) return
   if (daysUntil(registrationClosesAt, timeZone, now) <= attentionFrom.closingDays)
@@ -57,4 +55,10 @@ function* ofEvent(event: Event, now: string): Generator<Need> {
       text: `Registration closes ${relativeDays(registrationClosesAt, timeZone, now)}`,
       href: routes.event(eventId),
     }
+}
+
+function seatsWords(capacity: number, taken: number, percent: number): string {
+  const seats = formatCount(capacity)
+  if (taken > capacity) return `${formatCount(taken - capacity)} more than the ${seats} seats`
+  return taken === capacity ? `All ${seats} seats are taken` : `${percent} % full: ${formatCount(capacity - taken)} of ${seats} seats left`
 }

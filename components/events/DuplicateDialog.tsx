@@ -9,7 +9,12 @@ import { FormSchema } from '../form/FormSchema.tsx'
 import type { CallFailure } from '#store/createCallThunk.ts'
 import type * as z from 'zod'
 
-const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = { tracks: 'Tracks', locations: 'Locations', speakers: 'Speakers', companyTypes: 'Registration company types' }
+const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
+  tracks: 'Tracks',
+  locations: 'Locations',
+  speakers: 'Speakers',
+  companyTypes: 'Registration company types',
+}
 interface Values {
   name: string
   eventCode: string
@@ -18,7 +23,7 @@ interface Values {
 }
 
 /** Copies an event: new name, code and start; every other date moves along. */
-export default function DuplicateDialog({ event, onClose, onCopied }: { event: Event; onClose: () => void; onCopied: (event: Event) => void }) {
+export function DuplicateDialog({ event, onClose, onCopied }: { event: Event; onClose: () => void; onCopied: (event: Event) => void }) {
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()
   const [isCopying, setCopying] = useState(false)
@@ -37,7 +42,12 @@ export default function DuplicateDialog({ event, onClose, onCopied }: { event: E
           form={form}
           layout="vertical"
           scrollToFirstError={{ focus: true }}
-          initialValues={{ name: `${event.name} (copy)`, eventCode: `${event.eventCode.slice(0, 35)}-copy`, startsAt: event.startsAt, parts: [...cloneParts] }}
+          initialValues={{
+            name: `${event.name} (copy)`,
+            eventCode: `${event.eventCode.slice(0, 35)}-copy`,
+            startsAt: event.startsAt,
+            parts: [...cloneParts],
+          }}
           onFinish={(values: Values) => void copy(values)}
         >
           <TextField name="name" autoFocus />

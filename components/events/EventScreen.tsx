@@ -28,20 +28,31 @@ export function EventScreen() {
     if (eventId === undefined) return
     setFailed(false)
     const under = dispatch(fetchEvent({ eventId }))
-    void under.then((result) => setFailed(fetchEvent.rejected.match(result) && result.payload !== undefined && result.payload.status !== 404))
+    void under.then((result) =>
+      setFailed(fetchEvent.rejected.match(result) && result.payload !== undefined && result.payload.status !== 404),
+    )
     return () => under.abort()
   }, [dispatch, eventId, times, refreshCount])
 
   if (!isReady) return null
   if (eventId === undefined || missingId === eventId) return <NotFound what="This event does not exist" />
   if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
-  if (!event || event.eventId !== eventId) return hasFailed ? <Failed reload={() => setTimes(times + 1)} /> : <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
+  if (!event || event.eventId !== eventId)
+    return hasFailed ? (
+      <Failed reload={() => setTimes(times + 1)} />
+    ) : (
+      <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
+    )
   const label = eventTabGroups.flatMap(({ tabs }) => tabs).find(({ key }) => key === tab)?.label
   return (
     <>
       <PageHead
         title={event.name}
-        breadcrumb={[{ title: 'Events', href: routes.events }, { title: event.eventCode, href: routes.event(eventId) }, { title: label ?? tab }]}
+        breadcrumb={[
+          { title: 'Events', href: routes.events },
+          { title: event.eventCode, href: routes.event(eventId) },
+          { title: label ?? tab },
+        ]}
         facts={
           <>
             <EventDates event={event} />
@@ -61,7 +72,12 @@ export function EventScreen() {
 }
 
 const NotFound = ({ what, back = routes.events }: { what: string; back?: string }) => (
-  <Result status="404" title={what} subTitle="The address may be old, or somebody may have deleted it." extra={<Button href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Button>} />
+  <Result
+    status="404"
+    title={what}
+    subTitle="The address may be old, or somebody may have deleted it."
+    extra={<Button href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Button>}
+  />
 )
 
 const Failed = ({ reload }: { reload: () => void }) => (

@@ -19,7 +19,14 @@ export function EventStateControl({ event }: { event: Event }) {
   if (!role || !isAllowed(role, 'editEvents')) return <EventStateTag id={event.eventStateId} />
   const move = async (to: EventStateId) => {
     const isHard = to === eventState.cancelled || to === eventState.archived
-    const isSure = !isHard || (await ask({ title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`, content: 'Staff and registrants will see the new state at once.', okText: `Set to ${choiceLabel(eventStates, to)}`, isDangerous: true }))
+    const isSure =
+      !isHard ||
+      (await ask({
+        title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`,
+        content: 'Staff and registrants will see the new state at once.',
+        okText: `Set to ${choiceLabel(eventStates, to)}`,
+        isDangerous: true,
+      }))
     if (!isSure) return
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
@@ -29,12 +36,19 @@ export function EventStateControl({ event }: { event: Event }) {
     // Somebody else was first: show what the event is now instead of comparing one word.
     dispatch(conflictSettled())
     void dispatch(fetchEvent({ eventId: event.eventId }))
-    void ask({ title: 'Somebody else changed this event meanwhile', content: 'The page now shows it as it is. Change the state again if it is still needed.', isTold: true })
+    void ask({
+      title: 'Somebody else changed this event meanwhile',
+      content: 'The page now shows it as it is. Change the state again if it is still needed.',
+      isTold: true,
+    })
   }
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items: eventMoves[event.eventStateId].map((to) => ({ key: to, label: choiceLabel(eventStates, to) })), onClick: ({ key }) => void move(Number(key) as EventStateId) }}
+      menu={{
+        items: eventMoves[event.eventStateId].map((to) => ({ key: to, label: choiceLabel(eventStates, to) })),
+        onClick: ({ key }) => void move(Number(key) as EventStateId),
+      }}
     >
       <Button aria-label={`State: ${choiceLabel(eventStates, event.eventStateId)}. Change state`}>
         <EventStateTag id={event.eventStateId} /> <DownOutlined />

@@ -27,7 +27,10 @@ export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKe
         className="event-nav-phone"
         aria-label="Event tab"
         value={tab}
-        options={eventTabGroups.map((group) => ({ label: group.label, options: group.tabs.map(({ key, label }) => ({ value: key, label })) }))}
+        options={eventTabGroups.map((group) => ({
+          label: group.label,
+          options: group.tabs.map(({ key, label }) => ({ value: key, label })),
+        }))}
         onChange={(key) => void router.push(routes.event(eventId, key))}
       />
     </>

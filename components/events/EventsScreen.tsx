@@ -17,8 +17,8 @@ import { PageHead } from '../shell/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
-const NewEventDrawer = dynamic(() => import('./NewEventDrawer.tsx'), { ssr: false })
-const DuplicateDialog = dynamic(() => import('./DuplicateDialog.tsx'), { ssr: false })
+const NewEventDrawer = dynamic(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer), { ssr: false })
+const DuplicateDialog = dynamic(() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog), { ssr: false })
 
 const times = [
   { value: 'upcoming', label: 'Upcoming and live' },
@@ -66,9 +66,27 @@ export function EventsScreen() {
           value={(filters.states ?? '').split(',').filter(Boolean).map(Number)}
           onChange={(ids: number[]) => change({ filters: { states: ids.join(',') } })}
         />
-        <Select allowClear className="filter" placeholder="Any date" aria-label="Dates" options={times} value={filters.when} onChange={(value?: string) => change({ filters: { when: value ?? '' } })} />
+        <Select
+          allowClear
+          className="filter"
+          placeholder="Any date"
+          aria-label="Dates"
+          options={times}
+          value={filters.when}
+          onChange={(value?: string) => change({ filters: { when: value ?? '' } })}
+        />
       </Flex>
-      <ResourceTable<Event> list={list} idKey="eventId" columns={columns} params={params} onChange={change} onOpen={open} empty="No events yet. Create the first one." label="Events" minWidth={900} />
+      <ResourceTable<Event>
+        list={list}
+        idKey="eventId"
+        columns={columns}
+        params={params}
+        onChange={change}
+        onOpen={open}
+        empty="No events yet. Create the first one."
+        label="Events"
+        minWidth={900}
+      />
       {isCreating && <NewEventDrawer onClose={() => setCreating(false)} onCreated={open} />}
       {copied && <DuplicateDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
     </>
@@ -90,16 +108,39 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsT
       </>
     ),
   },
-  { title: 'State', dataIndex: 'eventStateId', sorter: true, width: 160, render: (_, { eventStateId }) => <EventStateTag id={eventStateId} /> },
+  {
+    title: 'State',
+    dataIndex: 'eventStateId',
+    sorter: true,
+    width: 160,
+    render: (_, { eventStateId }) => <EventStateTag id={eventStateId} />,
+  },
   { title: 'Dates', dataIndex: 'startsAt', sorter: true, width: 200, render: (_, event) => <EventDates event={event} isStacked /> },
-  { title: 'Place', dataIndex: 'city', sorter: true, width: 180, ellipsis: true, render: (_, { city, countryCode, eventFormat }) => (city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—') },
+  {
+    title: 'Place',
+    dataIndex: 'city',
+    sorter: true,
+    width: 180,
+    ellipsis: true,
+    render: (_, { city, countryCode, eventFormat }) =>
+      city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—',
+  },
   { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (_, event) => <Seats event={event} /> },
   ...(copy
     ? [
         {
           key: 'actions',
           width: 52,
-          render: (_: unknown, event: Event) => <Button type="text" size="small" icon={<CopyOutlined />} aria-label={`Duplicate ${event.name}`} title="Duplicate" onClick={() => copy(event)} />,
+          render: (_: unknown, event: Event) => (
+            <Button
+              type="text"
+              size="small"
+              icon={<CopyOutlined />}
+              aria-label={`Duplicate ${event.name}`}
+              title="Duplicate"
+              onClick={() => copy(event)}
+            />
+          ),
         },
       ]
     : []),

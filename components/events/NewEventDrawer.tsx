@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/events.ts'
 import { SelectField, TextField } from '../form/fields.tsx'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
-import ResourceDrawer from '../resource/ResourceDrawer.tsx'
+import { ResourceDrawer } from '../resource/ResourceDrawer.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 interface Props {
@@ -13,14 +13,20 @@ interface Props {
 }
 
 /** The few fields a new event needs; the rest is on its Basic tab. */
-export default function NewEventDrawer({ onClose, onCreated }: Props) {
+export function NewEventDrawer({ onClose, onCreated }: Props) {
   const [timeZone, setTimeZone] = useState('UTC')
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return (
     <ResourceDrawer<Event>
       resource={events}
       row={null}
-      defaults={{ eventFormat: 1, eventStateId: 1, meetingMode: 1, availabilityScope: 1, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+      defaults={{
+        eventFormat: 1,
+        eventStateId: 1,
+        meetingMode: 1,
+        availabilityScope: 1,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }}
       title="New event"
       timeZone={timeZone}
       onClose={onClose}

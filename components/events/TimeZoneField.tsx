@@ -16,7 +16,11 @@ export function TimeZoneField({ onChosen, disabled }: { onChosen?: (timeZone: st
       <Select
         loading={status === 'loading'}
         disabled={disabled}
-        showSearch={{ filterOption: (typed, option) => `${option?.label} ${option?.value}`.toLowerCase().includes(typed.toLowerCase().replace(' ', '_')) || `${option?.label}`.toLowerCase().includes(typed.toLowerCase()) }}
+        showSearch={{
+          filterOption: (typed, option) =>
+            `${option?.label} ${option?.value}`.toLowerCase().includes(typed.toLowerCase().replace(' ', '_')) ||
+            `${option?.label}`.toLowerCase().includes(typed.toLowerCase()),
+        }}
         options={rows.map(({ ianaName, label }) => ({ value: ianaName, label }))}
         onChange={(value: string) => onChosen?.(value)}
       />

@@ -13,7 +13,7 @@ interface Props {
 const size = 220
 
 /** The square part of a portrait that shows: drag to move, slide or pinch to enlarge, arrow keys to nudge. */
-export default function HeadshotCropper({ url, crop, onCrop }: Props) {
+export function HeadshotCropper({ url, crop, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [start] = useState(crop)
@@ -41,7 +41,12 @@ export default function HeadshotCropper({ url, crop, onCrop }: Props) {
 
 const percent = ({ x, y, width, height }: HeadshotCrop): Area => ({ x: x * 100, y: y * 100, width: width * 100, height: height * 100 })
 const round = (part: number): number => Math.min(1, Math.max(0, Math.round(part * 100) / 10_000))
-const fractions = ({ x, y, width, height }: Area): HeadshotCrop => ({ x: round(x), y: round(y), width: round(width), height: round(height) })
+const fractions = ({ x, y, width, height }: Area): HeadshotCrop => ({
+  x: round(x),
+  y: round(y),
+  width: round(width),
+  height: round(height),
+})
 
 /** Showing a picture is not changing it: only a real move counts. */
 const isMoved = (next: HeadshotCrop, crop: HeadshotCrop | null): boolean =>

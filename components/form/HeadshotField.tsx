@@ -8,7 +8,7 @@ import { useFormSchema } from './FormSchema.tsx'
 import { PersonPicture } from './PersonPicture.tsx'
 import { useUpload } from './useUpload.ts'
 
-const HeadshotCropper = dynamic(() => import('./HeadshotCropper.tsx'), { ssr: false })
+const HeadshotCropper = dynamic(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper), { ssr: false })
 
 interface Crop {
   x: number
@@ -45,9 +45,18 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
     for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value)
   }
   return (
-    <Form.Item label={label} validateStatus={problem ? 'error' : undefined} help={problem || undefined} extra="jpg or png, at least 400 × 400 pixels, at most 10 MB">
+    <Form.Item
+      label={label}
+      validateStatus={problem ? 'error' : undefined}
+      help={problem || undefined}
+      extra="jpg or png, at least 400 × 400 pixels, at most 10 MB"
+    >
       <Flex gap={12} align="start" wrap>
-        {url ? <HeadshotCropper url={url} crop={crop ?? null} onCrop={(next) => set({ [cropName]: next })} /> : <PersonPicture name="" url={renderedUrl} size={96} />}
+        {url ? (
+          <HeadshotCropper url={url} crop={crop ?? null} onCrop={(next) => set({ [cropName]: next })} />
+        ) : (
+          <PersonPicture name="" url={renderedUrl} size={96} />
+        )}
         <Flex vertical gap={8} align="start">
           <input
             ref={input}

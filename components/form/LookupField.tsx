@@ -29,7 +29,16 @@ export const LookupField = ({ search, chosen, onChosen, placeholder, ...field }:
 const pauseMs = 200
 
 /** The control of `LookupField` alone, for use outside a form. */
-export function Lookup({ search, chosen, onChosen, placeholder = 'Type a name', disabled, value, onChange, ...rest }: LookupProps & {
+export function Lookup({
+  search,
+  chosen,
+  onChosen,
+  placeholder = 'Type a name',
+  disabled,
+  value,
+  onChange,
+  ...rest
+}: LookupProps & {
   value?: number | null
   onChange?: (value: number | null) => void
   id?: string
@@ -67,7 +76,13 @@ export function Lookup({ search, chosen, onChosen, placeholder = 'Type a name', 
       placeholder={placeholder}
       loading={isSearching}
       showSearch={{ filterOption: false, onSearch: setTerm }}
-      notFoundContent={isLongEnough ? (isSearching ? 'Searching…' : 'Nobody and nothing has this name') : `Type at least ${limits.searchTermMin} characters`}
+      notFoundContent={
+        isLongEnough
+          ? isSearching
+            ? 'Searching…'
+            : 'Nobody and nothing has this name'
+          : `Type at least ${limits.searchTermMin} characters`
+      }
       options={options}
       optionRender={({ data }) => (
         <>

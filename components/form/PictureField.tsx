@@ -47,7 +47,11 @@ function Picture({ value, onChange, id }: { value?: string | null; onChange?: (u
           Remove
         </Button>
       )}
-      {problem && <span role="alert" className="problem">{problem}</span>}
+      {problem && (
+        <span role="alert" className="problem">
+          {problem}
+        </span>
+      )}
     </Flex>
   )
 }

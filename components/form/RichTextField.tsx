@@ -27,7 +27,9 @@ interface Props {
 
 function RichText({ label, value, onChange, id }: Props) {
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } })],
+    extensions: [
+      StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } }),
+    ],
     content: value ?? '',
     immediatelyRender: false,
     editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
@@ -40,8 +42,12 @@ function RichText({ label, value, onChange, id }: Props) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      bold: now?.isActive('bold') ?? false, italic: now?.isActive('italic') ?? false, bulletList: now?.isActive('bulletList') ?? false,
-      orderedList: now?.isActive('orderedList') ?? false, heading: now?.isActive('heading', { level: 2 }) ?? false, link: now?.isActive('link') ?? false,
+      bold: now?.isActive('bold') ?? false,
+      italic: now?.isActive('italic') ?? false,
+      bulletList: now?.isActive('bulletList') ?? false,
+      orderedList: now?.isActive('orderedList') ?? false,
+      heading: now?.isActive('heading', { level: 2 }) ?? false,
+      link: now?.isActive('link') ?? false,
     }),
   })
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
@@ -57,8 +63,18 @@ function RichText({ label, value, onChange, id }: Props) {
         <Tool label="Bold" isOn={active?.bold} icon={<BoldOutlined />} onClick={() => chain().toggleBold().run()} />
         <Tool label="Italic" isOn={active?.italic} icon={<ItalicOutlined />} onClick={() => chain().toggleItalic().run()} />
         <Tool label="Heading" isOn={active?.heading} icon={<strong>H</strong>} onClick={() => chain().toggleHeading({ level: 2 }).run()} />
-        <Tool label="Bulleted list" isOn={active?.bulletList} icon={<UnorderedListOutlined />} onClick={() => chain().toggleBulletList().run()} />
-        <Tool label="Numbered list" isOn={active?.orderedList} icon={<OrderedListOutlined />} onClick={() => chain().toggleOrderedList().run()} />
+        <Tool
+          label="Bulleted list"
+          isOn={active?.bulletList}
+          icon={<UnorderedListOutlined />}
+          onClick={() => chain().toggleBulletList().run()}
+        />
+        <Tool
+          label="Numbered list"
+          isOn={active?.orderedList}
+          icon={<OrderedListOutlined />}
+          onClick={() => chain().toggleOrderedList().run()}
+        />
         <Tool label={active?.link ? 'Remove the link' : 'Link'} isOn={active?.link} icon={<LinkOutlined />} onClick={link} />
       </Flex>
       <EditorContent editor={editor} />
@@ -67,5 +83,14 @@ function RichText({ label, value, onChange, id }: Props) {
 }
 
 const Tool = ({ label, icon, isOn = false, onClick }: { label: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) => (
-  <Button size="small" type={isOn ? 'primary' : 'text'} ghost={isOn} icon={icon} title={label} aria-label={label} aria-pressed={isOn} onClick={onClick} />
+  <Button
+    size="small"
+    type={isOn ? 'primary' : 'text'}
+    ghost={isOn}
+    icon={icon}
+    title={label}
+    aria-label={label}
+    aria-pressed={isOn}
+    onClick={onClick}
+  />
 )

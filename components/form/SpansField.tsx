@@ -29,7 +29,12 @@ function Spans({ value = [], onChange, first }: { value?: Span[]; onChange?: (sp
               onChange={({ target }) => set(index, { [end]: fromWallClock(target.value, timeZone) ?? span[end] })}
             />
           ))}
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove span ${index + 1}`} onClick={() => onChange?.(value.filter((_, at) => at !== index))} />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`Remove span ${index + 1}`}
+            onClick={() => onChange?.(value.filter((_, at) => at !== index))}
+          />
         </Flex>
       ))}
       <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...value, first])}>

@@ -12,7 +12,14 @@ interface TextProps extends FieldProps {
 
 export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...field }: TextProps) => (
   <Field {...field}>
-    <Input placeholder={placeholder} type={type === 'email' || type === 'url' ? 'text' : type} inputMode={inputModes[type]} autoFocus={autoFocus} disabled={disabled} autoComplete="off" />
+    <Input
+      placeholder={placeholder}
+      type={type === 'email' || type === 'url' ? 'text' : type}
+      inputMode={inputModes[type]}
+      autoFocus={autoFocus}
+      disabled={disabled}
+      autoComplete="off"
+    />
   </Field>
 )
 const inputModes = { text: 'text', email: 'email', url: 'url', tel: 'tel' } as const
@@ -35,12 +42,22 @@ export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: 
 )
 
 /** Offers the enumeration of the field's schema, or the rows given. */
-export function SelectField({ choices, clearable = false, disabled, ...field }: FieldProps & { choices?: readonly Choice[]; clearable?: boolean }) {
+export function SelectField({
+  choices,
+  clearable = false,
+  disabled,
+  ...field
+}: FieldProps & { choices?: readonly Choice[]; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
   return (
     <Field {...field}>
-      <Select options={[...options]} allowClear={clearable} disabled={disabled} showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false} />
+      <Select
+        options={[...options]}
+        allowClear={clearable}
+        disabled={disabled}
+        showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      />
     </Field>
   )
 }

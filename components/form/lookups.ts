@@ -7,7 +7,10 @@ import type { Choosable } from './LookupField.tsx'
 const purgatory = 2
 
 /** Searches contacts for a look-up; `found` gives the whole of a contact that was offered. */
-export function useContactSearch(): { search: (term: string) => Promise<Choosable[]>; found: (contactId: number) => ContactHit | undefined } {
+export function useContactSearch(): {
+  search: (term: string) => Promise<Choosable[]>
+  found: (contactId: number) => ContactHit | undefined
+} {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, ContactHit>())
   const search = useCallback(
@@ -27,7 +30,10 @@ export function useContactSearch(): { search: (term: string) => Promise<Choosabl
 }
 
 /** Searches companies for a look-up. */
-export function useCompanySearch(): { search: (term: string) => Promise<Choosable[]>; found: (companyId: number) => CompanyHit | undefined } {
+export function useCompanySearch(): {
+  search: (term: string) => Promise<Choosable[]>
+  found: (companyId: number) => CompanyHit | undefined
+} {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, CompanyHit>())
   const search = useCallback(

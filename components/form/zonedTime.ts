@@ -6,7 +6,8 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 /** An instant as the wall clock of a zone shows it: `2026-03-29T09:30`. Empty for nothing. */
-export const toWallClock = (iso: string | null | undefined, zone: string): string => (iso ? dayjs.utc(iso).tz(zone).format('YYYY-MM-DDTHH:mm') : '')
+export const toWallClock = (iso: string | null | undefined, zone: string): string =>
+  iso ? dayjs.utc(iso).tz(zone).format('YYYY-MM-DDTHH:mm') : ''
 
 /**
  * The instant at which a zone's wall clock shows the given time; null for nothing or nonsense. An hour that the clock

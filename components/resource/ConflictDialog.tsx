@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Both versions of a row that two people changed, field by field; nothing typed is lost. */
-export default function ConflictDialog({ schema, base, mine, current, isSaving, onSave, onCancel }: Props) {
+export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, onCancel }: Props) {
   const keys = Object.keys(schema.shape)
   const fields = differing(mine, current, keys)
   const changedByMe = new Set(differing(base, mine, keys))
@@ -33,7 +33,12 @@ export default function ConflictDialog({ schema, base, mine, current, isSaving, 
       onOk={() => onSave(chosen)}
       onCancel={onCancel}
     >
-      <Alert type="warning" showIcon title="Choose for each field which version to keep. Nothing has been saved yet." style={{ marginBottom: 12 }} />
+      <Alert
+        type="warning"
+        showIcon
+        title="Choose for each field which version to keep. Nothing has been saved yet."
+        style={{ marginBottom: 12 }}
+      />
       <Table
         size="small"
         rowKey="key"

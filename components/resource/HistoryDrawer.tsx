@@ -18,11 +18,16 @@ interface Props {
 }
 
 const actions: Readonly<Record<Change['action'], string>> = {
-  create: 'created this', update: 'changed', delete: 'deleted this', restore: 'restored', status: 'changed the status', note: 'changed the note',
+  create: 'created this',
+  update: 'changed',
+  delete: 'deleted this',
+  restore: 'restored',
+  status: 'changed the status',
+  note: 'changed the note',
 }
 
 /** Who changed a record, when, what before and after; puts an earlier version back. */
-export default function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
+export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
   const [changes, setChanges] = useState<Change[] | 'loading' | 'failed'>('loading')
   const [times, setTimes] = useState(0)
@@ -50,7 +55,9 @@ export default function HistoryDrawer({ resource, id, rowVersion, isReadOnly = f
           <Button onClick={() => setTimes(times + 1)}>Load again</Button>
         </Flex>
       )}
-      {Array.isArray(changes) && changes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing has been changed since this record was imported." />}
+      {Array.isArray(changes) && changes.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing has been changed since this record was imported." />
+      )}
       {Array.isArray(changes) && (
         <ol className="history">
           {changes.map((change, index) => (
@@ -63,7 +70,12 @@ export default function HistoryDrawer({ resource, id, rowVersion, isReadOnly = f
                   </time>
                 </span>
                 {index > 0 && !isReadOnly && change.action !== 'delete' && (
-                  <Popconfirm title="Put this version back?" description="The record will hold again what it held right after this change." okText="Restore" onConfirm={() => restore(change)}>
+                  <Popconfirm
+                    title="Put this version back?"
+                    description="The record will hold again what it held right after this change."
+                    okText="Restore"
+                    onConfirm={() => restore(change)}
+                  >
                     <Button size="small">Restore</Button>
                   </Popconfirm>
                 )}
@@ -81,14 +93,17 @@ function ChangedFields({ change, schema }: { change: Change; schema: z.ZodObject
   if (change.action === 'create' || change.action === 'delete' || !change.after) return null
   return (
     <dl>
-      {Object.keys(change.after).filter((key) => key in schema.shape || change.action !== 'update').map((key) => (
-        <div key={key}>
-          <dt>{labelOf(schema.shape[key], key)}</dt>
-          <dd>
-            <del>{valueText(schema.shape[key], change.before?.[key])}</del> → <ins>{valueText(schema.shape[key], change.after?.[key])}</ins>
-          </dd>
-        </div>
-      ))}
+      {Object.keys(change.after)
+        .filter((key) => key in schema.shape || change.action !== 'update')
+        .map((key) => (
+          <div key={key}>
+            <dt>{labelOf(schema.shape[key], key)}</dt>
+            <dd>
+              <del>{valueText(schema.shape[key], change.before?.[key])}</del> →{' '}
+              <ins>{valueText(schema.shape[key], change.after?.[key])}</ins>
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -8,7 +8,7 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 import { type SavedStore, useRowForm } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
-const HistoryDrawer = dynamic(() => import('./HistoryDrawer.tsx'), { ssr: false })
+const HistoryDrawer = dynamic(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer), { ssr: false })
 
 export interface ResourceDrawerProps<Row extends object> {
   resource: SavedStore
@@ -29,7 +29,19 @@ export interface ResourceDrawerProps<Row extends object> {
 }
 
 /** A record in a drawer: its form, Save, its history; asks before unsaved changes are left. */
-export default function ResourceDrawer<Row extends object>({ resource, row, defaults, title, timeZone, width = 560, children, footer, isReadOnly = false, onClose, onSaved }: ResourceDrawerProps<Row>) {
+export function ResourceDrawer<Row extends object>({
+  resource,
+  row,
+  defaults,
+  title,
+  timeZone,
+  width = 560,
+  children,
+  footer,
+  isReadOnly = false,
+  onClose,
+  onSaved,
+}: ResourceDrawerProps<Row>) {
   const ask = useAsk()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
   const { isDirty, isSaving, save } = rowForm
@@ -38,7 +50,9 @@ export default function ResourceDrawer<Row extends object>({ resource, row, defa
   const id = (row as Values | null)?.[resource.idKey] as number | undefined
   const submit = () => void save().then((stored) => stored && onClose())
   const leave = async () => {
-    const isSure = !isDirty || (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    const isSure =
+      !isDirty ||
+      (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
     if (!isSure) return
     if (isDirty) rowForm.dropDraft()
     onClose()
@@ -71,11 +85,25 @@ export default function ResourceDrawer<Row extends object>({ resource, row, defa
         </Flex>
       }
     >
-      <RowFormBody rowForm={rowForm} schema={resource.schema} timeZone={timeZone} onSubmit={submit} onSettled={onClose} isReadOnly={isReadOnly}>
+      <RowFormBody
+        rowForm={rowForm}
+        schema={resource.schema}
+        timeZone={timeZone}
+        onSubmit={submit}
+        onSettled={onClose}
+        isReadOnly={isReadOnly}
+      >
         {children}
       </RowFormBody>
       {showsHistory && id !== undefined && (
-        <HistoryDrawer resource={resource} id={id} rowVersion={(row as Values).rowVersion as number} isReadOnly={isReadOnly} onClose={() => setShowsHistory(false)} onRestored={onClose} />
+        <HistoryDrawer
+          resource={resource}
+          id={id}
+          rowVersion={(row as Values).rowVersion as number}
+          isReadOnly={isReadOnly}
+          onClose={() => setShowsHistory(false)}
+          onRestored={onClose}
+        />
       )}
     </Drawer>
   )

@@ -14,10 +14,14 @@ import type { SavedStore } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 /** Loaded with the first record that is opened. */
-const Drawer = dynamic(() => import('./ResourceDrawer.tsx'), { ssr: false }) as <Row extends object>(props: ResourceDrawerProps<Row>) => ReactNode
+const Drawer = dynamic(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ssr: false }) as <Row extends object>(
+  props: ResourceDrawerProps<Row>,
+) => ReactNode
 
 interface Props<Row extends object & { rowVersion: number }> {
-  resource: ListStore<Row> & SavedStore & Parameters<typeof DeleteButton>[0]['resource'] & { idKey: keyof Row & string; calls: { upsert: { permission: Permission } } }
+  resource: ListStore<Row> &
+    SavedStore &
+    Parameters<typeof DeleteButton>[0]['resource'] & { idKey: keyof Row & string; calls: { upsert: { permission: Permission } } }
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: Values
   columns: TableColumnsType<Row>
@@ -37,7 +41,20 @@ interface Props<Row extends object & { rowVersion: number }> {
 }
 
 /** A whole tab for one resource: search, table, a drawer to create and edit, delete with undo. */
-export function ResourceTab<Row extends object & { rowVersion: number }>({ resource, scope, columns, defaults, words, nameOf, consequence, timeZone, drawerWidth, filters, actions, fields }: Props<Row>) {
+export function ResourceTab<Row extends object & { rowVersion: number }>({
+  resource,
+  scope,
+  columns,
+  defaults,
+  words,
+  nameOf,
+  consequence,
+  timeZone,
+  drawerWidth,
+  filters,
+  actions,
+  fields,
+}: Props<Row>) {
   const [params, change] = useListParams()
   const { filters: named, ...listed } = params
   const list = useResource<Row>(resource, { ...scope, ...listed, ...named })
@@ -60,7 +77,16 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({ resou
         {actions}
         {add}
       </Flex>
-      <ResourceTable<Row> list={list} idKey={resource.idKey} columns={columns} params={params} onChange={change} onOpen={setOpened} empty={words.empty} label={words.list} />
+      <ResourceTable<Row>
+        list={list}
+        idKey={resource.idKey}
+        columns={columns}
+        params={params}
+        onChange={change}
+        onOpen={setOpened}
+        empty={words.empty}
+        label={words.list}
+      />
       {opened && (
         <Drawer<Row>
           key={row ? String(row[resource.idKey]) : 'new'}
@@ -72,7 +98,12 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({ resou
           width={drawerWidth}
           isReadOnly={!mayEdit}
           onClose={() => setOpened(null)}
-          footer={row && mayEdit && <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={() => setOpened(null)} />}
+          footer={
+            row &&
+            mayEdit && (
+              <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={() => setOpened(null)} />
+            )
+          }
         >
           {fields(row)}
         </Drawer>

@@ -25,12 +25,29 @@ interface Props<Row extends object> {
  * The one table of the console: pages, sorts and filters on the server. A list that is empty, one that no filter
  * matches, one that failed and one that loads look different; old rows stay while new ones load.
  */
-export function ResourceTable<Row extends object>({ list, idKey, columns, params, onChange, onOpen, empty, rowSelection, label, minWidth = 720 }: Props<Row>) {
+export function ResourceTable<Row extends object>({
+  list,
+  idKey,
+  columns,
+  params,
+  onChange,
+  onOpen,
+  empty,
+  rowSelection,
+  label,
+  minWidth = 720,
+}: Props<Row>) {
   const { rows, total, status, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isFirstLoad = rows.length === 0 && (status === 'loading' || status === 'idle')
   return (
-    <div className="resource-table" role="region" aria-label={label} aria-busy={status === 'loading'} onKeyDown={(event) => moveByKey(event)}>
+    <div
+      className="resource-table"
+      role="region"
+      aria-label={label}
+      aria-busy={status === 'loading'}
+      onKeyDown={(event) => moveByKey(event)}
+    >
       {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
       {!(status === 'failed' && rows.length === 0) && (
         <Table<Row>
@@ -42,7 +59,13 @@ export function ResourceTable<Row extends object>({ list, idKey, columns, params
           rowSelection={rowSelection}
           scroll={{ x: minWidth }}
           sticky={{ offsetHeader: 48 }}
-          locale={{ emptyText: isFirstLoad ? <div className="table-waiting" /> : <Nothing isNarrowed={isNarrowed} empty={empty} clear={() => onChange({ q: '', filters: blank(params) })} /> }}
+          locale={{
+            emptyText: isFirstLoad ? (
+              <div className="table-waiting" />
+            ) : (
+              <Nothing isNarrowed={isNarrowed} empty={empty} clear={() => onChange({ q: '', filters: blank(params) })} />
+            ),
+          }}
           onRow={(row) => ({
             tabIndex: 0,
             className: onOpen ? 'opens' : undefined,
@@ -72,10 +95,14 @@ export function ResourceTable<Row extends object>({ list, idKey, columns, params
 const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
 
 /** A click on a control inside a row is meant for the control. */
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], [role=menu], .ant-popover') !== null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], [role=menu], .ant-popover',
+  ) !== null
 
 const sorted = <Row extends object>(column: TableColumnsType<Row>[number], sort: string | undefined): TableColumnsType<Row>[number] => {
-  const key = 'dataIndex' in column ? String(column.key ?? column.dataIndex) : String(column.key)
+  const key = `${(column.key ?? ('dataIndex' in column ? column.dataIndex : '')) as string}`
   if (!column.sorter) return column
   return { ...column, key, sortOrder: sort === key ? 'ascend' : sort === `-${key}` ? 'descend' : null }
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { FormSchema } from '../form/FormSchema.tsx'
 import type { RowForm } from './useRowForm.ts'
 
-const ConflictDialog = dynamic(() => import('./ConflictDialog.tsx'), { ssr: false })
+const ConflictDialog = dynamic(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog), { ssr: false })
 
 interface Props {
   rowForm: RowForm
@@ -36,7 +36,17 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
           style={{ marginBottom: 12 }}
         />
       )}
-      <Form form={form} layout="vertical" initialValues={initial} onFinish={onSubmit} onFinishFailed={onSubmit} requiredMark disabled={isReadOnly} scrollToFirstError={{ focus: true }} autoComplete="off">
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={initial}
+        onFinish={onSubmit}
+        onFinishFailed={onSubmit}
+        requiredMark
+        disabled={isReadOnly}
+        scrollToFirstError={{ focus: true }}
+        autoComplete="off"
+      >
         {children}
         {/* Enter in a field saves. */}
         <button type="submit" hidden disabled={isSaving} />

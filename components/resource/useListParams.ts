@@ -35,10 +35,14 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {
       const next: Record<string, string> = {}
-      const asked = { ...query, page: '', ...list, ...filters }
+      const asked: Record<string, unknown> = { ...query, page: '', ...list, ...filters }
       for (const [key, value] of Object.entries(asked)) {
-        const isStandard = value === '' || value === undefined || (key === 'page' && Number(value) === 1) || (key === 'pageSize' && Number(value) === limits.pageSizeDefault)
-        if (!isStandard) next[key] = String(value)
+        const isStandard =
+          value === '' ||
+          value === undefined ||
+          (key === 'page' && Number(value) === 1) ||
+          (key === 'pageSize' && Number(value) === limits.pageSizeDefault)
+        if (!isStandard) next[key] = `${value as string | number}`
       }
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false })
     },

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
@@ -31,7 +31,13 @@ export interface RowForm {
   dropDraft: () => void
   /** Checks the whole, saves, answers the stored row; nothing when it was refused (the fields say why). */
   save: () => Promise<Values | undefined>
-  conflict: { base: Values; mine: Values; current: Values; save: (values: Values) => Promise<Values | undefined>; cancel: () => void } | null
+  conflict: {
+    base: Values
+    mine: Values
+    current: Values
+    save: (values: Values) => Promise<Values | undefined>
+    cancel: () => void
+  } | null
 }
 
 const draftPauseMs = 400
@@ -40,7 +46,10 @@ const draftPauseMs = 400
  * A form over one row: what is unsaved, its draft, saving with the version it was read with, and the conflict when
  * somebody else was first. `row` is null for a new one, which then starts from `defaults`.
  */
-export function useRowForm<Row extends object>(resource: SavedStore, { row, defaults, onSaved }: { row: Row | null; defaults: Values; onSaved?: (row: Row) => void }): RowForm {
+export function useRowForm<Row extends object>(
+  resource: SavedStore,
+  { row, defaults, onSaved }: { row: Row | null; defaults: Values; onSaved?: (row: Row) => void },
+): RowForm {
   const { schema, idKey, name } = resource
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -51,12 +60,14 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
   const [isSaving, setSaving] = useState(false)
+  // A second click can come before the first has been shown.
+  const isUnderWay = useRef(false)
   const [isDirty, setDirty] = useState(Boolean(draft))
   const found = useAppSelector(({ ui }) => ui.conflict)
-  const isMine = found?.callName === resource.calls.upsert.name && found.input[idKey] === id && id !== undefined
+  const isMine = id !== undefined && found?.callName === resource.calls.upsert.name && found.input[idKey] === id
 
   // Watches every value, those that code sets too.
-  const watched = Form.useWatch([], { form, preserve: true })
+  const watched = Form.useWatch([], { form, preserve: true }) as Values | undefined
   useEffect(() => {
     if (watched === undefined) return
     const values = sentValues(form.getFieldsValue(true) as Values)
@@ -85,9 +96,10 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
   }, [version, source, base, form, schema])
 
   const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
-    if (isSaving) return undefined
+    if (isUnderWay.current) return undefined
     const parsed = schema.safeParse(values)
     if (!parsed.success) return show(fieldMessages(schema, parsed.error.issues, values))
+    isUnderWay.current = true
     setSaving(true)
     try {
       const result = await dispatch(resource.upsert({ ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) } as never))
@@ -101,6 +113,7 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
       onSaved?.(stored)
       return stored as Values
     } finally {
+      isUnderWay.current = false
       setSaving(false)
     }
   }
@@ -113,13 +126,16 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
     form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })))
     if (known[0]) form.scrollToField(known[0].field, { focus: true, block: 'center' })
     const others = entries.filter(({ field }) => !onScreen.has(field))
-    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. '), isTold: true })
+    if (others.length > 0)
+      void ask({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. '), isTold: true })
     return undefined
   }
 
   const mine = () => sentValues(form.getFieldsValue(true) as Values)
   return {
-    form, isDirty, isSaving,
+    form,
+    isDirty,
+    isSaving,
     initial: { ...base.values, ...draft?.values },
     draftFrom: draft?.at ?? null,
     dropDraft: () => {
@@ -129,18 +145,17 @@ export function useRowForm<Row extends object>(resource: SavedStore, { row, defa
       form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, base.values[field]])))
     },
     save: () => send(mine(), draft?.rowVersion ?? base.rowVersion),
-    conflict:
-      isMine && found
-        ? {
-            base: base.values,
-            mine: mine(),
-            current: found.current,
-            save: (values) => {
-              form.setFieldsValue(values)
-              return send(values, found.current.rowVersion as number)
-            },
-            cancel: () => dispatch(conflictSettled()),
-          }
-        : null,
+    conflict: isMine
+      ? {
+          base: base.values,
+          mine: mine(),
+          current: found.current,
+          save: (values) => {
+            form.setFieldsValue(values)
+            return send(values, found.current.rowVersion as number)
+          },
+          cancel: () => dispatch(conflictSettled()),
+        }
+      : null,
   }
 }

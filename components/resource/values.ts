@@ -5,10 +5,12 @@ import { emptied } from '../form/rulesFromSchema.ts'
 export type Values = Record<string, unknown>
 
 /** The part of a row that the form's schema writes. */
-export const inputOf = (schema: z.ZodObject, row: Values): Values => Object.fromEntries(Object.keys(schema.shape).map((key) => [key, row[key]]))
+export const inputOf = (schema: z.ZodObject, row: Values): Values =>
+  Object.fromEntries(Object.keys(schema.shape).map((key) => [key, row[key]]))
 
 /** Form values as they are sent: an emptied optional field is null. */
-export const sentValues = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : emptied(value)]))
+export const sentValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : emptied(value)]))
 
 /** Whether two values mean the same: nothing, an empty text and an empty list are one. */
 export const isSameValue = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
@@ -20,7 +22,9 @@ const stable = (value: unknown): string =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || value === false
     ? 'nothing'
     : JSON.stringify(value, (_, part: unknown) =>
-        part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+        part && typeof part === 'object' && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+          : part,
       )
 
 /** A field's value as a person reads it. */

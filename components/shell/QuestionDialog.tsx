@@ -1,7 +1,15 @@
 import { Modal } from 'antd'
 import type { Question } from './Questions.tsx'
 
-export default function QuestionDialog({ title, content, okText = 'OK', cancelText = 'Cancel', isDangerous = false, isTold = false, onAnswer }: Question & { onAnswer: (isAgreed: boolean) => void }) {
+export function QuestionDialog({
+  title,
+  content,
+  okText = 'OK',
+  cancelText = 'Cancel',
+  isDangerous = false,
+  isTold = false,
+  onAnswer,
+}: Question & { onAnswer: (isAgreed: boolean) => void }) {
   return (
     <Modal
       open

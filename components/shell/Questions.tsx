@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 
-const QuestionDialog = dynamic(() => import('./QuestionDialog.tsx'), { ssr: false })
+const QuestionDialog = dynamic(() => import('./QuestionDialog.tsx').then((file) => file.QuestionDialog), { ssr: false })
 
 export interface Question {
   title: string

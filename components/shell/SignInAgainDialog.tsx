@@ -18,7 +18,7 @@ export function SignInAgainDialog() {
       width={400}
       centered
     >
-      <p>{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
+      <p className="login-again">{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
       <LoginSteps />
       <p className="login-aside">
         <Link href={routes.logout}>Sign out instead</Link>

@@ -8,7 +8,7 @@ import { ToastText } from './ToastText.tsx'
 const types = { [severity.success]: 'success', [severity.error]: 'error', [severity.warning]: 'warning', [severity.info]: 'info' } as const
 
 /** Shows each message that is newer than `shownBefore` for some seconds; see `ToastText` for how long. */
-export default function ToastHost({ shownBefore }: { shownBefore: number }) {
+export function ToastHost({ shownBefore }: { shownBefore: number }) {
   const [message, place] = messages.useMessage({ duration: toastSeconds, maxCount: 5 })
   const notices = useAppSelector((state) => state.ui.notices)
   const lastShown = useRef(shownBefore)

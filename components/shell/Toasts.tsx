@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
 
-const ToastHost = dynamic(() => import('./ToastHost.tsx'), { ssr: false })
+const ToastHost = dynamic(() => import('./ToastHost.tsx').then((file) => file.ToastHost), { ssr: false })
 
 /** The messages to the user; the code that shows them loads with the first. */
 export function Toasts() {

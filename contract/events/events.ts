@@ -4,11 +4,29 @@ import { limits } from '#constants/limits.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
 import {
-  countryCode, email, fileUrl, httpUrl, html, idList, idsInQuery, instant, oneOf, optionalId, optionalText, positiveId, slug, timeZone, title,
+  countryCode,
+  email,
+  fileUrl,
+  httpUrl,
+  html,
+  idList,
+  idsInQuery,
+  instant,
+  oneOf,
+  optionalId,
+  optionalText,
+  positiveId,
+  slug,
+  timeZone,
+  title,
 } from '../fields.ts'
 
 const host = z.object({
-  eventHostId: positiveId.optional(), companyId: optionalId, contactId: optionalId, displayName: title, sortOrder: z.number().int().min(0),
+  eventHostId: positiveId.optional(),
+  companyId: optionalId,
+  contactId: optionalId,
+  displayName: title,
+  sortOrder: z.number().int().min(0),
 })
 export type EventHost = z.infer<typeof host>
 
@@ -65,12 +83,17 @@ const schema = z
       if (!event.city) broken('city', 'Please enter City')
       if (!event.countryCode) broken('countryCode', 'Please enter Country')
     }
-    if (isAfter(event.registrationOpensAt, event.registrationClosesAt)) broken('registrationClosesAt', 'Registration closes must be after Registration opens')
-    if (isAfter(event.meetingRequestOpensAt, event.meetingRequestClosesAt)) broken('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
-    if (isAfter(event.registrationOpensAt, event.meetingRequestOpensAt)) broken('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
-    if (isAfter(event.meetingRequestClosesAt, event.endsAt)) broken('meetingRequestClosesAt', 'Meeting requests must close before the event ends')
+    if (isAfter(event.registrationOpensAt, event.registrationClosesAt))
+      broken('registrationClosesAt', 'Registration closes must be after Registration opens')
+    if (isAfter(event.meetingRequestOpensAt, event.meetingRequestClosesAt))
+      broken('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
+    if (isAfter(event.registrationOpensAt, event.meetingRequestOpensAt))
+      broken('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
+    if (isAfter(event.meetingRequestClosesAt, event.endsAt))
+      broken('meetingRequestClosesAt', 'Meeting requests must close before the event ends')
     for (const [index, one] of (event.eventHosts ?? []).entries())
-      if (!one.companyId && !one.contactId) context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
+      if (!one.companyId && !one.contactId)
+        context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
   })
 
 /** Both known and the first not before the second. */
@@ -99,21 +122,34 @@ export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/
 /** Hosts of any event so far, to choose from. */
 export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', reply: z.array(host) })
 
-export const irRep = z.object({ contactId: positiveId, name: z.string(), email: z.string(), headshotUrl: z.string().nullable(), isActive: z.boolean() })
+export const irRep = z.object({
+  contactId: positiveId,
+  name: z.string(),
+  email: z.string(),
+  headshotUrl: z.string().nullable(),
+  isActive: z.boolean(),
+})
 export type IrRep = z.infer<typeof irRep>
 /** The one read whose failure speaks (spec §8). */
 export const irReps = defineGet({
-  name: 'events/irReps/fetch', path: '/events/ir_reps/{eventId}', reply: z.array(irRep),
+  name: 'events/irReps/fetch',
+  path: '/events/ir_reps/{eventId}',
+  reply: z.array(irRep),
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
 export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
 /** Copies an event with the parts chosen; every date moves with the start. */
 export const cloneEvent = definePost({
-  name: 'events/clone', path: '/events/clone', permission: 'editEvents',
+  name: 'events/clone',
+  path: '/events/clone',
+  permission: 'editEvents',
   body: z.object({
-    eventId: positiveId, name: title.meta({ title: 'Name' }), eventCode: slug.meta({ title: 'Event code' }),
-    startsAt: instant.meta({ title: 'Starts' }), parts: z.array(z.enum(cloneParts)),
+    eventId: positiveId,
+    name: title.meta({ title: 'Name' }),
+    eventCode: slug.meta({ title: 'Event code' }),
+    startsAt: instant.meta({ title: 'Starts' }),
+    parts: z.array(z.enum(cloneParts)),
   }),
   reply: events.row,
   toast: { success: 'Event updated successfully.', failure: 'Failed to update Event!' },

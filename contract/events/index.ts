@@ -1,6 +1,12 @@
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
-  registrationCompanyTypes, registrationIds, registrationNote, registrationResponses, registrations, registrationsExport, registrationStatus,
+  registrationCompanyTypes,
+  registrationIds,
+  registrationNote,
+  registrationResponses,
+  registrations,
+  registrationsExport,
+  registrationStatus,
   registrationStatusBulk,
 } from './registrations.ts'
 import { sessionLocations } from './sessionLocations.ts'
@@ -9,6 +15,15 @@ import { speakers } from './speakers.ts'
 
 export const eventResources = [events, sessionTracks, sessionLocations, speakers, registrations] as const
 export const eventCalls = [
-  eventById, eventHosts, irReps, cloneEvent,
-  registrationCompanyTypes, registrationResponses, registrationStatus, registrationStatusBulk, registrationIds, registrationNote, registrationsExport,
+  eventById,
+  eventHosts,
+  irReps,
+  cloneEvent,
+  registrationCompanyTypes,
+  registrationResponses,
+  registrationStatus,
+  registrationStatusBulk,
+  registrationIds,
+  registrationNote,
+  registrationsExport,
 ] as const

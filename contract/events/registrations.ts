@@ -3,9 +3,7 @@ import { registrationSides, registrationSources, attendances } from '#constants/
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
-import {
-  email, instant, listQuery, oneOf, optionalId, optionalText, personName, phone, positiveId,
-} from '../fields.ts'
+import { email, instant, listQuery, oneOf, optionalId, optionalText, personName, phone, positiveId } from '../fields.ts'
 import { hasCode200 } from '../reply.ts'
 
 const tag = z.string().trim().min(1).max(40)
@@ -20,28 +18,30 @@ export const registrations = defineResource({
   name: 'registrations',
   label: 'Event Registration',
   idKey: 'eventRegistrationId',
-  schema: z.object({
-    eventId: positiveId,
-    eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
-    contactId: optionalId.meta({ title: 'Contact' }),
-    companyId: optionalId.meta({ title: 'Company' }),
-    firstName: personName.meta({ title: 'First name' }),
-    lastName: personName.meta({ title: 'Last name' }),
-    email: email.meta({ title: 'E-mail' }),
-    jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
-    companyName: optionalText(limits.title).meta({ title: 'Company name' }),
-    phone: phone.nullish().meta({ title: 'Phone' }),
-    source: oneOf(registrationSources).optional().meta({ title: 'Source' }),
-    irRepContactId: optionalId.meta({ title: 'IR representative' }),
-    tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
-    consentMarketing: z.boolean().optional().meta({ title: 'Marketing consent' }),
-    consentDirectory: z.boolean().optional().meta({ title: 'Directory consent' }),
-    minMeetings: meetings.nullish().meta({ title: 'Minimum meetings' }),
-    maxMeetings: meetings.nullish().meta({ title: 'Maximum meetings' }),
-  }).superRefine((row, context) => {
-    if (row.minMeetings != null && row.maxMeetings != null && row.minMeetings > row.maxMeetings)
-      context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
-  }),
+  schema: z
+    .object({
+      eventId: positiveId,
+      eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
+      contactId: optionalId.meta({ title: 'Contact' }),
+      companyId: optionalId.meta({ title: 'Company' }),
+      firstName: personName.meta({ title: 'First name' }),
+      lastName: personName.meta({ title: 'Last name' }),
+      email: email.meta({ title: 'E-mail' }),
+      jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
+      companyName: optionalText(limits.title).meta({ title: 'Company name' }),
+      phone: phone.nullish().meta({ title: 'Phone' }),
+      source: oneOf(registrationSources).optional().meta({ title: 'Source' }),
+      irRepContactId: optionalId.meta({ title: 'IR representative' }),
+      tags: z.array(tag).max(50).optional().meta({ title: 'Tags' }),
+      consentMarketing: z.boolean().optional().meta({ title: 'Marketing consent' }),
+      consentDirectory: z.boolean().optional().meta({ title: 'Directory consent' }),
+      minMeetings: meetings.nullish().meta({ title: 'Minimum meetings' }),
+      maxMeetings: meetings.nullish().meta({ title: 'Maximum meetings' }),
+    })
+    .superRefine((row, context) => {
+      if (row.minMeetings != null && row.maxMeetings != null && row.minMeetings > row.maxMeetings)
+        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
+    }),
   computed: z.object({
     eventStatusId: oneOf(registrationStatuses),
     statusReason: z.string().nullable(),
@@ -66,30 +66,49 @@ export const registrations = defineResource({
 export type Registration = RowOf<typeof registrations>
 
 export const registrationCompanyType = z.object({
-  eventCompanyTypeId: positiveId, eventId: positiveId, name: z.string(), side: oneOf(registrationSides),
-  requiresApproval: z.boolean(), requiresVetting: z.boolean(), capacity: z.number().int().nullable(), waitlistEnabled: z.boolean(),
-  isActive: z.boolean(), sortOrder: z.number().int(), seatsTaken: z.number().int(),
+  eventCompanyTypeId: positiveId,
+  eventId: positiveId,
+  name: z.string(),
+  side: oneOf(registrationSides),
+  requiresApproval: z.boolean(),
+  requiresVetting: z.boolean(),
+  capacity: z.number().int().nullable(),
+  waitlistEnabled: z.boolean(),
+  isActive: z.boolean(),
+  sortOrder: z.number().int(),
+  seatsTaken: z.number().int(),
 })
 export type RegistrationCompanyType = z.infer<typeof registrationCompanyType>
 export const registrationCompanyTypes = defineGet({
-  name: 'events/registrationCompanyTypes/fetch', path: '/events/company_types/{eventId}', reply: z.array(registrationCompanyType),
+  name: 'events/registrationCompanyTypes/fetch',
+  path: '/events/company_types/{eventId}',
+  reply: z.array(registrationCompanyType),
 })
 
 export const registrationResponse = z.object({
-  eventQuestionId: positiveId, questionTypeId: z.number().int(), label: z.string(), internalKey: z.string(), sectionName: z.string().nullable(),
-  value: z.unknown(), /** The answer as a person reads it; empty when nothing was answered. */ text: z.string(),
+  eventQuestionId: positiveId,
+  questionTypeId: z.number().int(),
+  label: z.string(),
+  internalKey: z.string(),
+  sectionName: z.string().nullable(),
+  value: z.unknown(),
+  /** The answer as a person reads it; empty when nothing was answered. */ text: z.string(),
 })
 export type RegistrationResponse = z.infer<typeof registrationResponse>
 /** What the registrant typed, in the order of the form. */
 export const registrationResponses = defineGet({
-  name: 'events/registrationResponses/fetch', path: '/events/registration_responses/{eventRegistrationId}', reply: z.array(registrationResponse),
+  name: 'events/registrationResponses/fetch',
+  path: '/events/registration_responses/{eventRegistrationId}',
+  reply: z.array(registrationResponse),
 })
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalText(1000).meta({ title: 'Reason' })
 /** Moves a registration (domain §3). The same status again changes nothing and answers 200. */
 export const registrationStatus = definePost({
-  name: 'events/registrationStatus', path: '/events/registration_status', permission: 'editRegistrations',
+  name: 'events/registrationStatus',
+  path: '/events/registration_status',
+  permission: 'editRegistrations',
   body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: z.number().int().optional() }),
   reply: registrations.row,
   toast: { success: 'Event Registration Status updated successfully.', failure: 'Failed to update Event Registration Status!' },
@@ -98,12 +117,18 @@ export const registrationStatus = definePost({
 
 /** `isChanged` and `isRefused` are both false for a row that had the status already. */
 export const bulkStatusResult = z.object({
-  eventRegistrationId: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: registrations.row.nullable(),
+  eventRegistrationId: positiveId,
+  isChanged: z.boolean(),
+  isRefused: z.boolean(),
+  message: z.string(),
+  row: registrations.row.nullable(),
 })
 export type BulkStatusResult = z.infer<typeof bulkStatusResult>
 /** Each row on its own: a result per row, in the order asked. */
 export const registrationStatusBulk = definePost({
-  name: 'events/registrationStatusBulk', path: '/events/registration_status/bulk', permission: 'editRegistrations',
+  name: 'events/registrationStatusBulk',
+  path: '/events/registration_status/bulk',
+  permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.array(bulkStatusResult),
   toast: { failure: 'Failed to update Event Registration Status!' },
@@ -111,14 +136,20 @@ export const registrationStatusBulk = definePost({
 
 /** Ids of all registrations that match the filters, for "select all that match". */
 export const registrationIds = defineGet({
-  name: 'events/registrationIds/fetch', path: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
-  query: registrationFilters.extend({ q: listQuery.shape.q }), reply: z.array(positiveId),
+  name: 'events/registrationIds/fetch',
+  path: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  query: registrationFilters.extend({ q: listQuery.shape.q }),
+  reply: z.array(positiveId),
 })
 
 export const registrationNote = definePost({
-  name: 'events/registrationNote', path: '/events/registration_note', permission: 'editRegistrations',
+  name: 'events/registrationNote',
+  path: '/events/registration_note',
+  permission: 'editRegistrations',
   body: z.object({
-    eventRegistrationId: positiveId, eventRegistrationNotes: optionalText(limits.notes).meta({ title: 'Notes' }), rowVersion: z.number().int().optional(),
+    eventRegistrationId: positiveId,
+    eventRegistrationNotes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    rowVersion: z.number().int().optional(),
   }),
   reply: registrations.row,
   toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
@@ -128,8 +159,10 @@ export const exportFormats = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 /** A file of the rows that match, from one snapshot. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes. */
 export const registrationsExport = defineGet({
-  name: 'events/registrations/export', path: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  name: 'events/registrations/export',
+  path: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   query: registrationFilters.extend({ q: listQuery.shape.q, format: z.enum(exportFormats).optional() }),
-  reply: z.unknown(), background: true,
+  reply: z.unknown(),
+  background: true,
   toast: { failure: 'Failed to export registrations!' },
 })

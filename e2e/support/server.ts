@@ -20,8 +20,20 @@ const root = join(import.meta.dirname, '..', '..')
 const patienceMs = 100_000
 /** Empty values keep out what a `.env` of the machine may say. */
 const settings = {
-  NODE_ENV: 'production', NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: '0', SEED: 'small', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0',
-  DATABASE_URL: '', NUCLEUS_URL: '', MAIL_URL: '', SECRET_KEY: '', TRUST_PROXY: '', DATADOG_APPLICATION_ID: '', DATADOG_CLIENT_TOKEN: '',
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SEED: 'small',
+  LOG_LEVEL: 'error',
+  REQUESTS_PER_MINUTE: '0',
+  DATABASE_URL: '',
+  NUCLEUS_URL: '',
+  MAIL_URL: '',
+  SECRET_KEY: '',
+  TRUST_PROXY: '',
+  DATADOG_APPLICATION_ID: '',
+  DATADOG_CLIENT_TOKEN: '',
 }
 const running = new Set<number>()
 process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGKILL')))

@@ -12,7 +12,8 @@ export async function askForCode(place: Place, email: string): Promise<void> {
   await place.getByText(/^We sent a code/).waitFor()
 }
 
-export const typeCode = (place: Place, code: string): Promise<void> => place.getByRole('textbox', { name: 'OTP Input 1' }).pressSequentially(code)
+export const typeCode = (place: Place, code: string): Promise<void> =>
+  place.getByRole('textbox', { name: 'OTP Input 1' }).pressSequentially(code)
 
 /** All three steps, with the code that the server printed. */
 export async function signIn(place: Place, server: RunningServer, email: string): Promise<void> {

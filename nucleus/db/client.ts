@@ -86,7 +86,11 @@ export async function openInMemory(image?: Blob): Promise<Database & { dump: () 
   return { db: db as unknown as Db, kind: 'pglite', close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false)
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Whether nobody has used the database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {

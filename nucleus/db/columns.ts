@@ -20,9 +20,13 @@ export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 /** What every row carries (domain §0). */
 export const rowColumns = () => ({
   rowVersion: integer().notNull().default(1),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
   createdByContactId: integer(),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant()
+    .notNull()
+    .default(sql`now()`),
   updatedByContactId: integer(),
   deletedAt: instant(),
 })

@@ -16,7 +16,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     const text = await readFile(path, 'utf8').catch(() => '')
     const owner = parse(text)
     if (owner && (await isAlive(owner)))
-      throw new FolderInUse(`The data folder ${folder} is in use by process ${owner.pid}. Stop that process first, or set DATA_DIR to another folder.`)
+      throw new FolderInUse(
+        `The data folder ${folder} is in use by process ${owner.pid}. Stop that process first, or set DATA_DIR to another folder.`,
+      )
     // Renamed before it is removed: of two processes that find the same dead lock only one rename succeeds.
     const dead = `${path}.${process.pid}.${Date.now()}`
     await rename(path, dead).catch(() => undefined)

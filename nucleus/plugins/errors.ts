@@ -31,5 +31,7 @@ function wordsFor(status: number, error: FastifyError): string {
   if (status === 429) return 'Too many requests. Wait a minute and try again.'
   if (status === 422) return 'A value is outside what can be stored. Correct it and try again.'
   if (status === 415) return 'Send JSON.'
-  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError ? 'The request is not valid JSON.' : 'The request is malformed.'
+  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError
+    ? 'The request is not valid JSON.'
+    : 'The request is malformed.'
 }

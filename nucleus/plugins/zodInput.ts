@@ -9,7 +9,12 @@ export function zodInput(app: FastifyInstance): void {
     const parsed = schema.safeParse(sent ?? {})
     if (parsed.success) return { value: parsed.data }
     const fields = schema instanceof z.ZodObject ? fieldMessages(schema, parsed.error.issues, sent) : {}
-    return { error: httpPart === 'body' ? ruleBroken(fields) : new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields }) }
+    return {
+      error:
+        httpPart === 'body'
+          ? ruleBroken(fields)
+          : new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields }),
+    }
   })
   // Answers are built by our own queries and are checked against the contract by the tests, not again on every request.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))

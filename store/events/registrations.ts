@@ -33,16 +33,17 @@ export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registr
 )
 
 /** Moves many, each on its own; answers a result per row and stores the rows that changed. */
-export const changeRegistrationStatuses = createAsyncThunk<Result<contract.BulkStatusResult[]>, Parameters<typeof changeStatusBulkCall>[0], Api>(
-  'events/changeRegistrationStatuses',
-  async (input, { dispatch, getState }) => {
-    const result = await dispatch(changeStatusBulkCall(input))
-    if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
-    for (const { row } of result.payload)
-      if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
-    return result.payload
-  },
-)
+export const changeRegistrationStatuses = createAsyncThunk<
+  Result<contract.BulkStatusResult[]>,
+  Parameters<typeof changeStatusBulkCall>[0],
+  Api
+>('events/changeRegistrationStatuses', async (input, { dispatch, getState }) => {
+  const result = await dispatch(changeStatusBulkCall(input))
+  if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
+  for (const { row } of result.payload)
+    if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
+  return result.payload
+})
 
 /**
  * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is

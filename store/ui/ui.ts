@@ -36,7 +36,13 @@ export interface UiState {
 }
 
 const initialState: UiState = {
-  isLoading: false, callsUnderWay: 0, selectedSubmenu: initialSubmenu, openMenu: initialOpenMenu, notices: [], conflict: null, refreshCount: 0,
+  isLoading: false,
+  callsUnderWay: 0,
+  selectedSubmenu: initialSubmenu,
+  openMenu: initialOpenMenu,
+  notices: [],
+  conflict: null,
+  refreshCount: 0,
 }
 const kept = 50
 
@@ -80,7 +86,17 @@ const ui = createSlice({
   },
 })
 
-export const { callStarted, callEnded, noticeShown, noticesCleared, conflictFound, conflictSettled, refreshAsked, submenuSelected, menuOpened } = ui.actions
+export const {
+  callStarted,
+  callEnded,
+  noticeShown,
+  noticesCleared,
+  conflictFound,
+  conflictSettled,
+  refreshAsked,
+  submenuSelected,
+  menuOpened,
+} = ui.actions
 export const uiReducer = ui.reducer
 
 /** What the runner has to say about a call, in the call's own words. Nothing when it has none. */

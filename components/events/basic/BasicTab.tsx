@@ -12,7 +12,7 @@ import { useRowForm } from '../../resource/useRowForm.ts'
 import type { EventTabProps } from '../eventTabs.ts'
 import { BasicFields } from './BasicFields.tsx'
 
-const HistoryDrawer = dynamic(() => import('../../resource/HistoryDrawer.tsx'), { ssr: false })
+const HistoryDrawer = dynamic(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer), { ssr: false })
 
 /** Every field of the event itself. */
 export function BasicTab({ event }: EventTabProps) {
@@ -44,7 +44,14 @@ export function BasicTab({ event }: EventTabProps) {
         </Button>
       </Flex>
       {showsHistory && (
-        <HistoryDrawer resource={events} id={event.eventId} rowVersion={event.rowVersion} isReadOnly={!mayEdit} onClose={() => setShowsHistory(false)} onRestored={() => setShowsHistory(false)} />
+        <HistoryDrawer
+          resource={events}
+          id={event.eventId}
+          rowVersion={event.rowVersion}
+          isReadOnly={!mayEdit}
+          onClose={() => setShowsHistory(false)}
+          onRestored={() => setShowsHistory(false)}
+        />
       )}
     </>
   )

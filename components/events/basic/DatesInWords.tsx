@@ -13,8 +13,9 @@ export function DatesInWords({ timeZone }: { timeZone: string }) {
   const clockChanges = zoneName(timeZone, startsAt) !== zoneName(timeZone, endsAt)
   return (
     <p className="quiet">
-      {formatRange(startsAt, endsAt, timeZone)}: from {formatInZone(startsAt, timeZone, 'dddd HH:mm')} to {formatInZone(endsAt, timeZone, 'dddd HH:mm')}, {length}, in{' '}
-      {zoneName(timeZone, startsAt)}. It starts {formatForViewer(startsAt)}.{clockChanges && ' The clocks change during the event.'}
+      {formatRange(startsAt, endsAt, timeZone)}: from {formatInZone(startsAt, timeZone, 'dddd HH:mm')} to{' '}
+      {formatInZone(endsAt, timeZone, 'dddd HH:mm')}, {length}, in {zoneName(timeZone, startsAt)}. It starts {formatForViewer(startsAt)}.
+      {clockChanges && ' The clocks change during the event.'}
     </p>
   )
 }

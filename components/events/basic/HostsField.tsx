@@ -28,8 +28,19 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
             value={host.displayName}
             onChange={({ target }) => set(hosts.map((one, at) => (at === index ? { ...one, displayName: target.value } : one)))}
           />
-          <Button type="text" icon={<ArrowUpOutlined />} disabled={index === 0} aria-label={`Move ${host.displayName} up`} onClick={() => set(hosts.with(index, hosts[index - 1] ?? host).with(index - 1, host))} />
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${host.displayName}`} onClick={() => set(hosts.filter((_, at) => at !== index))} />
+          <Button
+            type="text"
+            icon={<ArrowUpOutlined />}
+            disabled={index === 0}
+            aria-label={`Move ${host.displayName} up`}
+            onClick={() => set(hosts.with(index, hosts[index - 1] ?? host).with(index - 1, host))}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={`Remove ${host.displayName}`}
+            onClick={() => set(hosts.filter((_, at) => at !== index))}
+          />
         </Flex>
       ))}
       <Lookup
@@ -62,7 +73,9 @@ function useHostSearch() {
     const [byCompany, byContact] = await Promise.all([companies.search(term), contacts.search(term)])
     const known = new Set(earlier.map(({ companyId }) => companyId))
     return [
-      ...byCompany.sort((a, b) => Number(known.has(b.value)) - Number(known.has(a.value))).map((one) => ({ ...one, detail: known.has(one.value) ? 'Hosted before' : one.detail })),
+      ...byCompany
+        .sort((a, b) => Number(known.has(b.value)) - Number(known.has(a.value)))
+        .map((one) => ({ ...one, detail: known.has(one.value) ? 'Hosted before' : one.detail })),
       ...byContact.map((one) => ({ ...one, value: -one.value })),
     ]
   }

@@ -13,7 +13,13 @@ export function IrRepsField() {
   }, [dispatch])
   return (
     <Field name="irReps">
-      <Select mode="multiple" loading={status === 'loading'} showSearch={{ optionFilterProp: 'label' }} options={rows.map(({ contactId, name }) => ({ value: contactId, label: name }))} placeholder="Choose members of staff" />
+      <Select
+        mode="multiple"
+        loading={status === 'loading'}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+        placeholder="Choose members of staff"
+      />
     </Field>
   )
 }

@@ -15,7 +15,12 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
     scope={{ eventId }}
     columns={columns}
     defaults={{ eventId, locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0 }}
-    words={{ list: 'Locations', one: 'location', empty: 'No locations yet. Add the rooms, tables and booths of the venue.', search: 'Search locations' }}
+    words={{
+      list: 'Locations',
+      one: 'location',
+      empty: 'No locations yet. Add the rooms, tables and booths of the venue.',
+      search: 'Search locations',
+    }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
     fields={() => (
@@ -42,11 +47,37 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
 const columns: TableColumnsType<SessionLocation> = [
   { title: 'Order', dataIndex: 'sortOrder', sorter: true, width: 80, align: 'right' },
   { title: 'Name', dataIndex: 'name', sorter: true, width: 190, ellipsis: true },
-  { title: 'Type', dataIndex: 'locationType', sorter: true, width: 95, render: (_, { locationType }) => choiceLabel(locationTypes, locationType) },
+  {
+    title: 'Type',
+    dataIndex: 'locationType',
+    sorter: true,
+    width: 95,
+    render: (_, { locationType }) => choiceLabel(locationTypes, locationType),
+  },
   { title: 'Floor', dataIndex: 'floor', width: 70, ellipsis: true, render: (_, { floor }) => floor ?? <span className="quiet">—</span> },
-  { title: 'Seats', dataIndex: 'seats', sorter: true, width: 85, align: 'right', render: (_, { seats }) => seats ?? <span className="quiet">—</span> },
-  { title: 'Meetings', dataIndex: 'maxSimultaneousMeetings', sorter: true, width: 105, align: 'right', render: (_, row) => row.maxSimultaneousMeetings || <span className="quiet">none</span> },
+  {
+    title: 'Seats',
+    dataIndex: 'seats',
+    sorter: true,
+    width: 85,
+    align: 'right',
+    render: (_, { seats }) => seats ?? <span className="quiet">—</span>,
+  },
+  {
+    title: 'Meetings',
+    dataIndex: 'maxSimultaneousMeetings',
+    sorter: true,
+    width: 105,
+    align: 'right',
+    render: (_, row) => row.maxSimultaneousMeetings || <span className="quiet">none</span>,
+  },
   { title: 'Assignment', dataIndex: 'assignment', width: 110, render: (_, { assignment }) => choiceLabel(locationAssignments, assignment) },
   { title: 'Priority', dataIndex: 'priority', width: 85, render: (_, { priority }) => choiceLabel(locationPriorities, priority) },
-  { title: 'Blackouts', key: 'blackouts', width: 95, align: 'right', render: (_, { blackouts }) => blackouts?.length || <span className="quiet">none</span> },
+  {
+    title: 'Blackouts',
+    key: 'blackouts',
+    width: 95,
+    align: 'right',
+    render: (_, { blackouts }) => blackouts?.length || <span className="quiet">none</span>,
+  },
 ]

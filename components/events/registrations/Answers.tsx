@@ -32,9 +32,15 @@ export function Answers({ eventRegistrationId }: { eventRegistrationId: number }
       column={1}
       bordered
       className="answers"
-      items={answers.map(({ eventQuestionId, label, text }) => ({ key: eventQuestionId, label, children: text || <span className="quiet">No answer</span> }))}
+      items={answers.map(({ eventQuestionId, label, text }) => ({
+        key: eventQuestionId,
+        label,
+        children: text || <span className="quiet">No answer</span>,
+      }))}
     />
   ))
 }
 
-const sections = (rows: RegistrationResponse[]): [string, RegistrationResponse[]][] => [...Map.groupBy(rows, ({ sectionName }) => sectionName ?? '')]
+const sections = (rows: RegistrationResponse[]): [string, RegistrationResponse[]][] => [
+  ...Map.groupBy(rows, ({ sectionName }) => sectionName ?? ''),
+]

@@ -11,8 +11,8 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { useAsk } from '../../shell/Questions.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
-const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx'), { ssr: false })
-const BulkResultDialog = dynamic(() => import('./BulkResultDialog.tsx'), { ssr: false })
+const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog), { ssr: false })
+const BulkResultDialog = dynamic(() => import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog), { ssr: false })
 const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
 interface Props {
@@ -35,7 +35,9 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
     setBusy('moving')
     const all: BulkStatusResult[] = []
     for (let at = 0; at < ids.length; at += limits.bulkRows) {
-      const result = await dispatch(changeRegistrationStatuses({ eventRegistrationIds: ids.slice(at, at + limits.bulkRows), eventStatusId: to, reason }))
+      const result = await dispatch(
+        changeRegistrationStatuses({ eventRegistrationIds: ids.slice(at, at + limits.bulkRows), eventStatusId: to, reason }),
+      )
       if (!changeRegistrationStatuses.fulfilled.match(result) || !result.payload) break
       all.push(...result.payload)
     }
@@ -46,18 +48,36 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
   const choose = async (to: RegistrationStatusId) => {
     if (reasonRequired.includes(to)) return setAsked(to)
     const label = choiceLabel(registrationStatuses, to)
-    const isSure = await ask({ title: `Set ${ids.length.toLocaleString('en')} registrations to ${label}?`, content: 'Rows for which this move is not allowed stay as they are; you get a result for each.', okText: `Set to ${label}` })
+    const isSure = await ask({
+      title: `Set ${ids.length.toLocaleString('en')} registrations to ${label}?`,
+      content: 'Rows for which this move is not allowed stay as they are; you get a result for each.',
+      okText: `Set to ${label}`,
+    })
     if (isSure) void move(to)
   }
   return (
     <Flex gap={8} align="center" wrap className="bulk-bar" role="region" aria-label="Selected registrations">
       <strong className="tabular">{ids.length.toLocaleString('en')} selected</strong>
       {ids.length < total && (
-        <Button type="link" size="small" loading={isBusy === 'selecting'} onClick={() => { setBusy('selecting'); void onSelectAll().finally(() => setBusy(false)) }}>
+        <Button
+          type="link"
+          size="small"
+          loading={isBusy === 'selecting'}
+          onClick={() => {
+            setBusy('selecting')
+            void onSelectAll().finally(() => setBusy(false))
+          }}
+        >
           Select all {total.toLocaleString('en')} that match
         </Button>
       )}
-      <Dropdown trigger={['click']} menu={{ items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })), onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId) }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
+          onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
+        }}
+      >
         <Button size="small" type="primary" loading={isBusy === 'moving'}>
           Set status <DownOutlined />
         </Button>
@@ -65,8 +85,23 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>
-      {asked && <ReasonDialog title={`${choiceLabel(registrationStatuses, asked)}: ${ids.length} registrations`} isSaving={isBusy === 'moving'} onOk={(reason) => void move(asked, reason)} onCancel={() => setAsked(null)} />}
-      {results && <BulkResultDialog results={results} onClose={() => { setResults(null); onDone() }} />}
+      {asked && (
+        <ReasonDialog
+          title={`${choiceLabel(registrationStatuses, asked)}: ${ids.length} registrations`}
+          isSaving={isBusy === 'moving'}
+          onOk={(reason) => void move(asked, reason)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {results && (
+        <BulkResultDialog
+          results={results}
+          onClose={() => {
+            setResults(null)
+            onDone()
+          }}
+        />
+      )}
     </Flex>
   )
 }

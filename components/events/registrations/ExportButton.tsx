@@ -14,7 +14,7 @@ export function ExportButton({ input, total }: { input: Omit<ExportInput, 'forma
   useEffect(() => () => under.current?.abort(), [])
   const start = async (format: 'csv' | 'xlsx') => {
     setPart(0)
-    const running = dispatch(exportRegistrations({ input: { ...input, format } as ExportInput, onProgress: setPart }))
+    const running = dispatch(exportRegistrations({ input: { ...input, format }, onProgress: setPart }))
     under.current = running
     const result = await running
     under.current = null

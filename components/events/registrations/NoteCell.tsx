@@ -22,7 +22,13 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
         </div>
       }
     >
-      <Button type="text" size="small" className="note-cell" aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`} title={note ?? 'Add a note'}>
+      <Button
+        type="text"
+        size="small"
+        className="note-cell"
+        aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`}
+        title={note ?? 'Add a note'}
+      >
         {note ? <span className="cut">{note}</span> : <EditOutlined className="quiet" />}
       </Button>
     </Popover>

@@ -1,14 +1,14 @@
 import { Button, Flex, Input } from 'antd'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
 import { saveRegistrationNote } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
 
-const ConflictDialog = dynamic(() => import('../../resource/ConflictDialog.tsx'), { ssr: false })
+const ConflictDialog = dynamic(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog), { ssr: false })
 const schema = (registrationNote.body as z.ZodObject).pick({ eventRegistrationNotes: true })
 
 /** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */
@@ -23,7 +23,14 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
   const isTooLong = text.trim().length > limits.notes
   const save = async (note: string, rowVersion: number) => {
     setSaving(true)
-    const stored = await dispatch(saveRegistrationNote({ eventRegistrationId, eventRegistrationNotes: note.trim() || null, rowVersion, base: base.eventRegistrationNotes }))
+    const stored = await dispatch(
+      saveRegistrationNote({
+        eventRegistrationId,
+        eventRegistrationNotes: note.trim() || null,
+        rowVersion,
+        base: base.eventRegistrationNotes,
+      }),
+    )
     setSaving(false)
     if (!saveRegistrationNote.fulfilled.match(stored) || !stored.payload) return
     dispatch(conflictSettled())
@@ -45,7 +52,13 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
       />
       {mayEdit && (
         <Flex gap={8} justify="end">
-          <Button size="small" type="primary" loading={isSaving} disabled={text.trim() === (base.eventRegistrationNotes ?? '') || isTooLong} onClick={() => void save(text, base.rowVersion)}>
+          <Button
+            size="small"
+            type="primary"
+            loading={isSaving}
+            disabled={text.trim() === (base.eventRegistrationNotes ?? '') || isTooLong}
+            onClick={() => void save(text, base.rowVersion)}
+          >
             Save note
           </Button>
         </Flex>
@@ -57,7 +70,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
           mine={{ eventRegistrationNotes: text }}
           current={conflict.current}
           isSaving={isSaving}
-          onSave={(values) => void save(String(values.eventRegistrationNotes ?? ''), conflict.current.rowVersion as number)}
+          onSave={(values) => void save((values.eventRegistrationNotes as string | null) ?? '', conflict.current.rowVersion as number)}
           onCancel={() => dispatch(conflictSettled())}
         />
       )}

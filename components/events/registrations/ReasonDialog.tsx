@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks why a registration is declined or cancelled. */
-export default function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
+export function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const submit = ({ reason = '' }: { reason?: string }) => {
     if (reason.trim()) onOk(reason.trim())

@@ -4,7 +4,7 @@ import { attendances, registrationSources } from '#constants/choices.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../format/dates.ts'
-import ResourceDrawer from '../../resource/ResourceDrawer.tsx'
+import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
 import { Answers } from './Answers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One registration: status, answers, note and its own fields. */
-export default function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose, onSaved }: Props) {
+export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose, onSaved }: Props) {
   const fields = <RegistrationFields row={row} reps={reps} />
   return (
     <ResourceDrawer<Registration>
@@ -42,7 +42,11 @@ export default function RegistrationDrawer({ registration: row, eventId, timeZon
           <Tabs
             items={[
               { key: 'answers', label: 'Answers', children: <Answers eventRegistrationId={row.eventRegistrationId} /> },
-              { key: 'note', label: row.eventRegistrationNotes ? 'Note •' : 'Note', children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} /> },
+              {
+                key: 'note',
+                label: row.eventRegistrationNotes ? 'Note •' : 'Note',
+                children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />,
+              },
               { key: 'details', label: 'Details', forceRender: true, children: fields },
             ]}
           />
@@ -60,7 +64,15 @@ const facts = (row: Registration, timeZone: string, mayEdit: boolean) => [
   ...(row.statusReason ? [{ key: 'reason', label: 'Reason', children: row.statusReason }] : []),
   { key: 'type', label: 'Company type', children: row.companyTypeName },
   { key: 'source', label: 'Source', children: choiceLabel(registrationSources, row.source) },
-  ...(row.submittedAt ? [{ key: 'submitted', label: 'Submitted', children: <span title={formatForViewer(row.submittedAt)}>{formatInZone(row.submittedAt, timeZone)}</span> }] : []),
+  ...(row.submittedAt
+    ? [
+        {
+          key: 'submitted',
+          label: 'Submitted',
+          children: <span title={formatForViewer(row.submittedAt)}>{formatInZone(row.submittedAt, timeZone)}</span>,
+        },
+      ]
+    : []),
   { key: 'attendance', label: 'Attendance', children: choiceLabel(attendances, row.attendance) },
   ...(row.waitlistPosition ? [{ key: 'waitlist', label: 'Waiting list', children: `Number ${row.waitlistPosition}` }] : []),
 ]

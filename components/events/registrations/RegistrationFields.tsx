@@ -26,7 +26,13 @@ export function RegistrationFields({ row, reps }: { row: Registration | null; re
         placeholder="Type a name to fill the fields from a contact"
       />
       <div className="form-grid">
-        <SelectField name="eventCompanyTypeId" disabled={row !== null} choices={types.filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId).map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))} />
+        <SelectField
+          name="eventCompanyTypeId"
+          disabled={row !== null}
+          choices={types
+            .filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId)
+            .map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+        />
         <SelectField name="irRepContactId" clearable choices={reps.map(({ contactId, name }) => ({ value: contactId, label: name }))} />
         <TextField name="firstName" />
         <TextField name="lastName" />

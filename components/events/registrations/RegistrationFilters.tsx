@@ -12,9 +12,27 @@ interface Props {
 /** Narrows the registrations by company type, status and IR representative. */
 export const RegistrationFilters = ({ filters, types, reps, onChange }: Props) => (
   <>
-    <Filter label="Company type" placeholder="Any type" value={filters.type} options={types.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))} onChange={(type) => onChange({ type })} />
-    <Filter label="Status" placeholder="Any status" value={filters.status} options={registrationStatuses} onChange={(status) => onChange({ status })} />
-    <Filter label="IR representative" placeholder="Any IR rep" value={filters.irRep} options={reps.map(({ contactId, name }) => ({ value: contactId, label: name }))} onChange={(irRep) => onChange({ irRep })} />
+    <Filter
+      label="Company type"
+      placeholder="Any type"
+      value={filters.type}
+      options={types.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+      onChange={(type) => onChange({ type })}
+    />
+    <Filter
+      label="Status"
+      placeholder="Any status"
+      value={filters.status}
+      options={registrationStatuses}
+      onChange={(status) => onChange({ status })}
+    />
+    <Filter
+      label="IR representative"
+      placeholder="Any IR rep"
+      value={filters.irRep}
+      options={reps.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+      onChange={(irRep) => onChange({ irRep })}
+    />
   </>
 )
 

@@ -17,7 +17,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 
-const RegistrationDrawer = dynamic(() => import('./RegistrationDrawer.tsx'), { ssr: false })
+const RegistrationDrawer = dynamic(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ssr: false })
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
@@ -34,7 +34,13 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const list = useResource<Registration>(registrations, { ...narrowed, page, pageSize, sort })
   const user = useAppSelector(({ auth }) => auth.user)
   const isRep = user?.role === 'irRep'
-  const mayEdit = useCallback((row: Registration | null) => user !== null && isAllowed(user.role, 'editRegistrations') && (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId), [user])
+  const mayEdit = useCallback(
+    (row: Registration | null) =>
+      user !== null &&
+      isAllowed(user.role, 'editRegistrations') &&
+      (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId),
+    [user],
+  )
   const reps = useReps(eventId)
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
   const [opened, setOpened] = useState<number | 'new' | null>(null)
@@ -96,7 +102,12 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         minWidth={960}
         rowSelection={
           mayEdit(null) && !isRep
-            ? { selectedRowKeys: [...selected], preserveSelectedRowKeys: true, columnWidth: 40, onChange: (keys) => setSelected(keys.map(Number)) }
+            ? {
+                selectedRowKeys: [...selected],
+                preserveSelectedRowKeys: true,
+                columnWidth: 40,
+                onChange: (keys) => setSelected(keys.map(Number)),
+              }
             : undefined
         }
       />

@@ -9,7 +9,7 @@ import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
-const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx'), { ssr: false })
+const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog), { ssr: false })
 
 /** A registration's status with the moves that are allowed from it, and only those. */
 export function StatusControl({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
@@ -39,12 +39,25 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
           },
         }}
       >
-        <Button type="text" size="small" loading={isMoving} className="status-control" aria-label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}. Change status`}>
+        <Button
+          type="text"
+          size="small"
+          loading={isMoving}
+          className="status-control"
+          aria-label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}. Change status`}
+        >
           <RegistrationStatusTag id={eventStatusId} />
           <DownOutlined className="quiet" />
         </Button>
       </Dropdown>
-      {asked && <ReasonDialog title={`${choiceLabel(registrationStatuses, asked)}: ${firstName} ${lastName}`} isSaving={isMoving} onOk={(reason) => void move(asked, reason)} onCancel={() => setAsked(null)} />}
+      {asked && (
+        <ReasonDialog
+          title={`${choiceLabel(registrationStatuses, asked)}: ${firstName} ${lastName}`}
+          isSaving={isMoving}
+          onOk={(reason) => void move(asked, reason)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -48,15 +48,35 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
       </span>
     ),
   },
-  { title: 'Type', dataIndex: 'eventCompanyTypeId', sorter: true, width: 100, ellipsis: true, render: (_, { companyTypeName }) => companyTypeName },
-  { title: 'Status', dataIndex: 'eventStatusId', sorter: true, width: 148, render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} /> },
-  { title: 'IR rep', dataIndex: 'irRepContactId', width: 112, ellipsis: true, render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span> },
+  {
+    title: 'Type',
+    dataIndex: 'eventCompanyTypeId',
+    sorter: true,
+    width: 100,
+    ellipsis: true,
+    render: (_, { companyTypeName }) => companyTypeName,
+  },
+  {
+    title: 'Status',
+    dataIndex: 'eventStatusId',
+    sorter: true,
+    width: 148,
+    render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
+  },
+  {
+    title: 'IR rep',
+    dataIndex: 'irRepContactId',
+    width: 112,
+    ellipsis: true,
+    render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span>,
+  },
   {
     title: 'Submitted',
     dataIndex: 'submittedAt',
     sorter: true,
     width: 114,
-    render: (_, { submittedAt }) => submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone, 'D MMM, HH:mm')}</span>,
+    render: (_, { submittedAt }) =>
+      submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone, 'D MMM, HH:mm')}</span>,
   },
   { title: 'Note', key: 'note', render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
 ]

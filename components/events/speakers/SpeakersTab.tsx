@@ -24,7 +24,12 @@ export function SpeakersTab({ event }: EventTabProps) {
       scope={{ eventId: event.eventId }}
       columns={columns}
       defaults={{ eventId: event.eventId, speakerStatusId: 1, sortOrder: 0 }}
-      words={{ list: 'Speakers', one: 'speaker', empty: 'No speakers yet. Add the first, from your contacts or by hand.', search: 'Search name or company' }}
+      words={{
+        list: 'Speakers',
+        one: 'speaker',
+        empty: 'No speakers yet. Add the first, from your contacts or by hand.',
+        search: 'Search name or company',
+      }}
       nameOf={nameOf}
       timeZone={event.timeZone}
       drawerWidth={640}
@@ -60,7 +65,12 @@ function ResaveButton({ eventId }: { eventId: number }) {
     dispatch(refreshAsked())
   }
   return (
-    <Popconfirm title="Render every headshot again?" description="Each is cut anew from its original picture and crop." okText="Re-save" onConfirm={resave}>
+    <Popconfirm
+      title="Render every headshot again?"
+      description="Each is cut anew from its original picture and crop."
+      okText="Re-save"
+      onConfirm={resave}
+    >
       <Button loading={isSaving}>Re-save headshots</Button>
     </Popconfirm>
   )
@@ -84,8 +94,30 @@ const columns: TableColumnsType<Speaker> = [
     ),
   },
   { title: 'Job title', dataIndex: 'jobTitle', ellipsis: true, render: (_, { jobTitle }) => jobTitle ?? <span className="quiet">—</span> },
-  { title: 'Company', dataIndex: 'companyName', sorter: true, ellipsis: true, render: (_, { companyName }) => companyName ?? <span className="quiet">—</span> },
-  { title: 'Status', dataIndex: 'speakerStatusId', sorter: true, width: 120, render: (_, { speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} /> },
-  { title: 'Published', dataIndex: 'isPublished', width: 100, render: (_, { isPublished }) => (isPublished ? 'Yes' : <span className="quiet">No</span>) },
-  { title: 'Arrived', dataIndex: 'hasArrived', width: 90, render: (_, { hasArrived }) => (hasArrived ? 'Yes' : <span className="quiet">No</span>) },
+  {
+    title: 'Company',
+    dataIndex: 'companyName',
+    sorter: true,
+    ellipsis: true,
+    render: (_, { companyName }) => companyName ?? <span className="quiet">—</span>,
+  },
+  {
+    title: 'Status',
+    dataIndex: 'speakerStatusId',
+    sorter: true,
+    width: 120,
+    render: (_, { speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} />,
+  },
+  {
+    title: 'Published',
+    dataIndex: 'isPublished',
+    width: 100,
+    render: (_, { isPublished }) => (isPublished ? 'Yes' : <span className="quiet">No</span>),
+  },
+  {
+    title: 'Arrived',
+    dataIndex: 'hasArrived',
+    width: 90,
+    render: (_, { hasArrived }) => (hasArrived ? 'Yes' : <span className="quiet">No</span>),
+  },
 ]

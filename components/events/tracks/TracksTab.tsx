@@ -12,7 +12,12 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     scope={{ eventId }}
     columns={columns}
     defaults={{ eventId, color: '#1f5fbf', sortOrder: 0 }}
-    words={{ list: 'Tracks', one: 'track', empty: 'No tracks yet. Add the first to group and colour the sessions.', search: 'Search tracks' }}
+    words={{
+      list: 'Tracks',
+      one: 'track',
+      empty: 'No tracks yet. Add the first to group and colour the sessions.',
+      search: 'Search tracks',
+    }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
     fields={() => (
@@ -42,5 +47,10 @@ const columns: TableColumnsType<SessionTrack> = [
       </span>
     ),
   },
-  { title: 'Description', dataIndex: 'description', ellipsis: true, render: (_, { description }) => description ?? <span className="quiet">—</span> },
+  {
+    title: 'Description',
+    dataIndex: 'description',
+    ellipsis: true,
+    render: (_, { description }) => description ?? <span className="quiet">—</span>,
+  },
 ]

@@ -9,117 +9,153 @@ interface Span {
   endsAt: string
 }
 
-export const events = pgTable('events', {
-  eventId: id(),
-  name: text().notNull(),
-  eventCode: text().notNull(),
-  eventFormat: smallint().notNull(),
-  eventStateId: smallint().notNull(),
-  startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
-  timeZone: text().notNull(),
-  venueName: text(),
-  addressLine1: text(),
-  addressLine2: text(),
-  city: text(),
-  stateProvince: text(),
-  postalCode: text(),
-  countryCode: text(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-  summary: text(),
-  descriptionHtml: text(),
-  logoUrl: text(),
-  bannerUrl: text(),
-  websiteUrl: text(),
-  /** Small lists that are read and written only with their row live in it, so that history and conflicts see them whole. */
-  eventHosts: jsonb().$type<{ eventHostId: number; companyId?: number | null; contactId?: number | null; displayName: string; sortOrder: number }[]>().notNull().default([]),
-  irReps: jsonb().$type<number[]>().notNull().default([]),
-  fromName: text(),
-  replyToEmail: text(),
-  registrationOpensAt: instant(),
-  registrationClosesAt: instant(),
-  capacity: integer(),
-  waitlistEnabled: boolean().notNull().default(false),
-  meetingMode: smallint().notNull(),
-  meetingRequestOpensAt: instant(),
-  meetingRequestClosesAt: instant(),
-  meetingLengthMinutes: integer(),
-  meetingGapMinutes: integer(),
-  availabilityScope: smallint().notNull(),
-  clonedFromEventId: integer(),
-  retentionMonths: integer(),
-  searchText: text().generatedAlwaysAs(sql`lower("name" || ' ' || "event_code" || ' ' || coalesce("city", '') || ' ' || coalesce("venue_name", ''))`),
-  ...rowColumns(),
-}, (t) => [
-  uniqueIndex('events_code').on(t.eventCode).where(sql`${t.deletedAt} is null`),
-  index('events_starts').on(t.startsAt),
-  index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
-])
+export const events = pgTable(
+  'events',
+  {
+    eventId: id(),
+    name: text().notNull(),
+    eventCode: text().notNull(),
+    eventFormat: smallint().notNull(),
+    eventStateId: smallint().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    timeZone: text().notNull(),
+    venueName: text(),
+    addressLine1: text(),
+    addressLine2: text(),
+    city: text(),
+    stateProvince: text(),
+    postalCode: text(),
+    countryCode: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    summary: text(),
+    descriptionHtml: text(),
+    logoUrl: text(),
+    bannerUrl: text(),
+    websiteUrl: text(),
+    /** Small lists that are read and written only with their row live in it, so that history and conflicts see them whole. */
+    eventHosts: jsonb()
+      .$type<{ eventHostId: number; companyId?: number | null; contactId?: number | null; displayName: string; sortOrder: number }[]>()
+      .notNull()
+      .default([]),
+    irReps: jsonb().$type<number[]>().notNull().default([]),
+    fromName: text(),
+    replyToEmail: text(),
+    registrationOpensAt: instant(),
+    registrationClosesAt: instant(),
+    capacity: integer(),
+    waitlistEnabled: boolean().notNull().default(false),
+    meetingMode: smallint().notNull(),
+    meetingRequestOpensAt: instant(),
+    meetingRequestClosesAt: instant(),
+    meetingLengthMinutes: integer(),
+    meetingGapMinutes: integer(),
+    availabilityScope: smallint().notNull(),
+    clonedFromEventId: integer(),
+    retentionMonths: integer(),
+    searchText: text().generatedAlwaysAs(
+      sql`lower("name" || ' ' || "event_code" || ' ' || coalesce("city", '') || ' ' || coalesce("venue_name", ''))`,
+    ),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('events_code')
+      .on(t.eventCode)
+      .where(sql`${t.deletedAt} is null`),
+    index('events_starts').on(t.startsAt),
+    index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
+  ],
+)
 
-const eventId = () => integer().notNull().references(() => events.eventId)
+const eventId = () =>
+  integer()
+    .notNull()
+    .references(() => events.eventId)
 
-export const sessionTracks = pgTable('session_tracks', {
-  sessionTrackId: id(),
-  eventId: eventId(),
-  name: text().notNull(),
-  description: text(),
-  color: text().notNull(),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [uniqueIndex('session_tracks_name').on(t.eventId, sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`)])
+export const sessionTracks = pgTable(
+  'session_tracks',
+  {
+    sessionTrackId: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    description: text(),
+    color: text().notNull(),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('session_tracks_name')
+      .on(t.eventId, sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
 
-export const sessionLocations = pgTable('session_locations', {
-  sessionLocationId: id(),
-  eventId: eventId(),
-  name: text().notNull(),
-  locationType: smallint().notNull(),
-  category: text(),
-  floor: text(),
-  seats: integer(),
-  maxSimultaneousMeetings: integer().notNull().default(0),
-  assignment: smallint().notNull(),
-  reservedForEventCompanyId: integer(),
-  priority: smallint().notNull(),
-  virtualUrl: text(),
-  blackouts: jsonb().$type<Span[]>().notNull().default([]),
-  isVisibleInAgenda: boolean().notNull().default(true),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [uniqueIndex('session_locations_name').on(t.eventId, sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`)])
+export const sessionLocations = pgTable(
+  'session_locations',
+  {
+    sessionLocationId: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    locationType: smallint().notNull(),
+    category: text(),
+    floor: text(),
+    seats: integer(),
+    maxSimultaneousMeetings: integer().notNull().default(0),
+    assignment: smallint().notNull(),
+    reservedForEventCompanyId: integer(),
+    priority: smallint().notNull(),
+    virtualUrl: text(),
+    blackouts: jsonb().$type<Span[]>().notNull().default([]),
+    isVisibleInAgenda: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('session_locations_name')
+      .on(t.eventId, sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
 
-export const speakers = pgTable('speakers', {
-  speakerId: id(),
-  eventId: eventId(),
-  contactId: integer().references(() => contacts.contactId),
-  companyId: integer().references(() => companies.companyId),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  displayName: text(),
-  jobTitle: text(),
-  companyName: text(),
-  email: text(),
-  phone: text(),
-  assistantEmail: text(),
-  bioShort: text(),
-  bioLong: text(),
-  headshotUrl: text(),
-  headshotOriginalUrl: text(),
-  headshotCrop: jsonb().$type<{ x: number; y: number; width: number; height: number }>(),
-  linkedInUrl: text(),
-  twitterUrl: text(),
-  websiteUrl: text(),
-  isFeatured: boolean().notNull().default(false),
-  isPublished: boolean().notNull().default(false),
-  hasArrived: boolean().notNull().default(false),
-  speakerStatusId: smallint().notNull(),
-  availability: jsonb().$type<Span[]>().notNull().default([]),
-  dietary: text(),
-  avNeeds: text(),
-  internalNotes: text(),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [
-  index('speakers_event').on(t.eventId),
-  uniqueIndex('speakers_contact').on(t.eventId, t.contactId).where(sql`${t.deletedAt} is null`),
-])
+export const speakers = pgTable(
+  'speakers',
+  {
+    speakerId: id(),
+    eventId: eventId(),
+    contactId: integer().references(() => contacts.contactId),
+    companyId: integer().references(() => companies.companyId),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    displayName: text(),
+    jobTitle: text(),
+    companyName: text(),
+    email: text(),
+    phone: text(),
+    assistantEmail: text(),
+    bioShort: text(),
+    bioLong: text(),
+    headshotUrl: text(),
+    headshotOriginalUrl: text(),
+    headshotCrop: jsonb().$type<{ x: number; y: number; width: number; height: number }>(),
+    linkedInUrl: text(),
+    twitterUrl: text(),
+    websiteUrl: text(),
+    isFeatured: boolean().notNull().default(false),
+    isPublished: boolean().notNull().default(false),
+    hasArrived: boolean().notNull().default(false),
+    speakerStatusId: smallint().notNull(),
+    availability: jsonb().$type<Span[]>().notNull().default([]),
+    dietary: text(),
+    avNeeds: text(),
+    internalNotes: text(),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('speakers_event').on(t.eventId),
+    uniqueIndex('speakers_contact')
+      .on(t.eventId, t.contactId)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)

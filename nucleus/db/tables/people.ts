@@ -4,79 +4,99 @@ import { bytes, decimal, instant, rowColumns } from '../columns.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
-export const companyTypes = pgTable('company_types', {
-  companyTypeId: id(),
-  name: text().notNull(),
-  side: smallint().notNull(),
-  isActive: boolean().notNull().default(true),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [uniqueIndex('company_types_name').on(sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`)])
+export const companyTypes = pgTable(
+  'company_types',
+  {
+    companyTypeId: id(),
+    name: text().notNull(),
+    side: smallint().notNull(),
+    isActive: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('company_types_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
 
 /** Companies (domain §6). `searchText` is what staff search in; a trigram index serves it. */
-export const companies = pgTable('companies', {
-  companyId: id(),
-  name: text().notNull(),
-  legalName: text(),
-  companyTypeId: integer().references(() => companyTypes.companyTypeId),
-  website: text(),
-  emailDomains: jsonb().$type<string[]>().notNull().default([]),
-  phone: text(),
-  city: text(),
-  countryCode: text(),
-  aumUsd: decimal(),
-  aumAsOf: date(),
-  description: text(),
-  logoUrl: text(),
-  irRepContactId: integer(),
-  companyStatus: smallint().notNull().default(2),
-  tags: jsonb().$type<string[]>().notNull().default([]),
-  notes: text(),
-  searchText: text().generatedAlwaysAs(sql`lower("name" || ' ' || coalesce("legal_name", ''))`),
-  ...rowColumns(),
-}, (t) => [
-  index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
-  index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
-])
+export const companies = pgTable(
+  'companies',
+  {
+    companyId: id(),
+    name: text().notNull(),
+    legalName: text(),
+    companyTypeId: integer().references(() => companyTypes.companyTypeId),
+    website: text(),
+    emailDomains: jsonb().$type<string[]>().notNull().default([]),
+    phone: text(),
+    city: text(),
+    countryCode: text(),
+    aumUsd: decimal(),
+    aumAsOf: date(),
+    description: text(),
+    logoUrl: text(),
+    irRepContactId: integer(),
+    companyStatus: smallint().notNull().default(2),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    notes: text(),
+    searchText: text().generatedAlwaysAs(sql`lower("name" || ' ' || coalesce("legal_name", ''))`),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
+  ],
+)
 
 /** People (domain §6). `role` is set for staff, who may sign in while `isAdmin`. */
-export const contacts = pgTable('contacts', {
-  contactId: id(),
-  prefix: text(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  suffix: text(),
-  preferredName: text(),
-  email: text(),
-  phone: text(),
-  mobile: text(),
-  companyId: integer().references(() => companies.companyId),
-  jobTitle: text(),
-  city: text(),
-  countryCode: text(),
-  timeZone: text(),
-  headshotUrl: text(),
-  bio: text(),
-  linkedInUrl: text(),
-  irRepContactId: integer(),
-  isAdmin: boolean().notNull().default(false),
-  role: text(),
-  contactStateId: smallint().notNull().default(1),
-  emailSuppressed: boolean().notNull().default(false),
-  tags: jsonb().$type<string[]>().notNull().default([]),
-  notes: text(),
-  mergedIntoContactId: integer(),
-  searchText: text().generatedAlwaysAs(sql`lower("first_name" || ' ' || "last_name" || ' ' || coalesce("email", ''))`),
-  ...rowColumns(),
-}, (t) => [
-  uniqueIndex('contacts_email').on(t.email).where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
-  index('contacts_search').using('gin', t.searchText.op('gin_trgm_ops')),
-  // Looking a person up by how a name starts; the trigram index cannot stop early there.
-  index('contacts_search_start').on(t.searchText.op('text_pattern_ops')),
-  index('contacts_last_name_start').on(sql`lower(${t.lastName}) text_pattern_ops`),
-  index('contacts_company').on(t.companyId),
-  index('contacts_staff').on(t.isAdmin).where(sql`${t.isAdmin}`),
-])
+export const contacts = pgTable(
+  'contacts',
+  {
+    contactId: id(),
+    prefix: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    suffix: text(),
+    preferredName: text(),
+    email: text(),
+    phone: text(),
+    mobile: text(),
+    companyId: integer().references(() => companies.companyId),
+    jobTitle: text(),
+    city: text(),
+    countryCode: text(),
+    timeZone: text(),
+    headshotUrl: text(),
+    bio: text(),
+    linkedInUrl: text(),
+    irRepContactId: integer(),
+    isAdmin: boolean().notNull().default(false),
+    role: text(),
+    contactStateId: smallint().notNull().default(1),
+    emailSuppressed: boolean().notNull().default(false),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    notes: text(),
+    mergedIntoContactId: integer(),
+    searchText: text().generatedAlwaysAs(sql`lower("first_name" || ' ' || "last_name" || ' ' || coalesce("email", ''))`),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('contacts_email')
+      .on(t.email)
+      .where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
+    index('contacts_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    // Looking a person up by how a name starts; the trigram index cannot stop early there.
+    index('contacts_search_start').on(t.searchText.op('text_pattern_ops')),
+    index('contacts_last_name_start').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('contacts_company').on(t.companyId),
+    index('contacts_staff')
+      .on(t.isAdmin)
+      .where(sql`${t.isAdmin}`),
+  ],
+)
 
 /** Uploaded files. `fileId` is 122 random bits and is the only way to one. */
 export const files = pgTable('files', {
@@ -85,6 +105,8 @@ export const files = pgTable('files', {
   bytes: bytes().notNull(),
   width: integer(),
   height: integer(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant()
+    .notNull()
+    .default(sql`now()`),
   createdByContactId: integer(),
 })

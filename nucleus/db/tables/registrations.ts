@@ -8,124 +8,169 @@ import { companies, contacts } from './people.ts'
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const isActive = (t: Record<'eventStatusId' | 'deletedAt', AnyColumn>) =>
   sql`${t.eventStatusId} not in (${sql.raw(inactiveStatuses.join(', '))}) and ${t.deletedAt} is null`
-const eventId = () => integer().notNull().references(() => events.eventId)
+const eventId = () =>
+  integer()
+    .notNull()
+    .references(() => events.eventId)
 
 /** Registrant categories inside one event (domain §1, Registration company type). */
-export const eventCompanyTypes = pgTable('event_company_types', {
-  eventCompanyTypeId: id(),
-  eventId: eventId(),
-  companyTypeId: integer(),
-  name: text().notNull(),
-  side: smallint().notNull(),
-  requiresApproval: boolean().notNull().default(true),
-  requiresVetting: boolean().notNull().default(false),
-  capacity: integer(),
-  maxContactsPerCompany: integer(),
-  waitlistEnabled: boolean().notNull().default(false),
-  minMeetings: integer(),
-  maxMeetings: integer(),
-  linkSlug: text(),
-  isActive: boolean().notNull().default(true),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [uniqueIndex('event_company_types_name').on(t.eventId, sql`lower(${t.name})`).where(sql`${t.deletedAt} is null`)])
+export const eventCompanyTypes = pgTable(
+  'event_company_types',
+  {
+    eventCompanyTypeId: id(),
+    eventId: eventId(),
+    companyTypeId: integer(),
+    name: text().notNull(),
+    side: smallint().notNull(),
+    requiresApproval: boolean().notNull().default(true),
+    requiresVetting: boolean().notNull().default(false),
+    capacity: integer(),
+    maxContactsPerCompany: integer(),
+    waitlistEnabled: boolean().notNull().default(false),
+    minMeetings: integer(),
+    maxMeetings: integer(),
+    linkSlug: text(),
+    isActive: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('event_company_types_name')
+      .on(t.eventId, sql`lower(${t.name})`)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
 
 /** Questions of a company type's form (domain §2, Event question). */
-export const eventQuestions = pgTable('event_questions', {
-  eventQuestionId: id(),
-  eventId: eventId(),
-  eventCompanyTypeId: integer().notNull().references(() => eventCompanyTypes.eventCompanyTypeId),
-  questionTypeId: smallint().notNull(),
-  label: text().notNull(),
-  internalKey: text().notNull(),
-  isRequired: boolean().notNull().default(false),
-  isActive: boolean().notNull().default(true),
-  showInExport: boolean().notNull().default(true),
-  sectionName: text(),
-  sectionOrder: integer().notNull().default(0),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [uniqueIndex('event_questions_key').on(t.eventCompanyTypeId, t.internalKey).where(sql`${t.deletedAt} is null`)])
+export const eventQuestions = pgTable(
+  'event_questions',
+  {
+    eventQuestionId: id(),
+    eventId: eventId(),
+    eventCompanyTypeId: integer()
+      .notNull()
+      .references(() => eventCompanyTypes.eventCompanyTypeId),
+    questionTypeId: smallint().notNull(),
+    label: text().notNull(),
+    internalKey: text().notNull(),
+    isRequired: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    showInExport: boolean().notNull().default(true),
+    sectionName: text(),
+    sectionOrder: integer().notNull().default(0),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('event_questions_key')
+      .on(t.eventCompanyTypeId, t.internalKey)
+      .where(sql`${t.deletedAt} is null`),
+  ],
+)
 
 /** The options of a question (domain §2: "answer" means a selectable option). */
-export const eventQuestionAnswers = pgTable('event_question_answers', {
-  eventQuestionAnswerId: id(),
-  eventQuestionId: integer().notNull().references(() => eventQuestions.eventQuestionId),
-  label: text().notNull(),
-  value: text().notNull(),
-  isActive: boolean().notNull().default(true),
-  sortOrder: integer().notNull().default(0),
-  ...rowColumns(),
-}, (t) => [index('event_question_answers_question').on(t.eventQuestionId)])
+export const eventQuestionAnswers = pgTable(
+  'event_question_answers',
+  {
+    eventQuestionAnswerId: id(),
+    eventQuestionId: integer()
+      .notNull()
+      .references(() => eventQuestions.eventQuestionId),
+    label: text().notNull(),
+    value: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    sortOrder: integer().notNull().default(0),
+    ...rowColumns(),
+  },
+  (t) => [index('event_question_answers_question').on(t.eventQuestionId)],
+)
 
 /** Registrations (domain §2). Names, address and company are as they were at submission. */
-export const registrations = pgTable('registrations', {
-  eventRegistrationId: id(),
-  eventId: eventId(),
-  eventCompanyTypeId: integer().notNull().references(() => eventCompanyTypes.eventCompanyTypeId),
-  contactId: integer().references(() => contacts.contactId),
-  companyId: integer().references(() => companies.companyId),
-  eventStatusId: smallint().notNull(),
-  statusReason: text(),
-  statusChangedAt: instant(),
-  statusChangedByContactId: integer(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  email: text().notNull(),
-  jobTitle: text(),
-  companyName: text(),
-  phone: text(),
-  confirmationNumber: text().notNull(),
-  source: smallint().notNull(),
-  irRepContactId: integer().references(() => contacts.contactId),
-  eventRegistrationNotes: text(),
-  tags: jsonb().$type<string[]>().notNull().default([]),
-  waitlistPosition: integer(),
-  attendance: smallint().notNull().default(0),
-  checkedInAt: instant(),
-  consentMarketing: boolean().notNull().default(false),
-  consentDirectory: boolean().notNull().default(false),
-  minMeetings: integer(),
-  maxMeetings: integer(),
-  submittedAt: instant(),
-  lastEmailAt: instant(),
-  searchText: text().generatedAlwaysAs(
-    sql`lower("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number")`,
-  ),
-  ...rowColumns(),
-}, (t) => [
-  index('registrations_event_status').on(t.eventId, t.eventStatusId),
-  index('registrations_event_type').on(t.eventId, t.eventCompanyTypeId),
-  index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
-  index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
-  index('registrations_contact').on(t.contactId),
-  uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
-  /** One active registration per address and per contact (domain §2). */
-  uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email)
-    .where(isActive(t)),
-  uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId)
-    .where(isActive(t)),
-])
+export const registrations = pgTable(
+  'registrations',
+  {
+    eventRegistrationId: id(),
+    eventId: eventId(),
+    eventCompanyTypeId: integer()
+      .notNull()
+      .references(() => eventCompanyTypes.eventCompanyTypeId),
+    contactId: integer().references(() => contacts.contactId),
+    companyId: integer().references(() => companies.companyId),
+    eventStatusId: smallint().notNull(),
+    statusReason: text(),
+    statusChangedAt: instant(),
+    statusChangedByContactId: integer(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    jobTitle: text(),
+    companyName: text(),
+    phone: text(),
+    confirmationNumber: text().notNull(),
+    source: smallint().notNull(),
+    irRepContactId: integer().references(() => contacts.contactId),
+    eventRegistrationNotes: text(),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    waitlistPosition: integer(),
+    attendance: smallint().notNull().default(0),
+    checkedInAt: instant(),
+    consentMarketing: boolean().notNull().default(false),
+    consentDirectory: boolean().notNull().default(false),
+    minMeetings: integer(),
+    maxMeetings: integer(),
+    submittedAt: instant(),
+    lastEmailAt: instant(),
+    searchText: text().generatedAlwaysAs(
+      sql`lower("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number")`,
+    ),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('registrations_event_status').on(t.eventId, t.eventStatusId),
+    index('registrations_event_type').on(t.eventId, t.eventCompanyTypeId),
+    index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
+    index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('registrations_contact').on(t.contactId),
+    uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
+    /** One active registration per address and per contact (domain §2). */
+    uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
+    uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
+  ],
+)
 
 /** What registrants typed or chose. `value` is JSON as domain §2 says for the question's type. */
-export const registrationResponses = pgTable('registration_responses', {
-  registrationResponseId: id(),
-  eventRegistrationId: integer().notNull().references(() => registrations.eventRegistrationId),
-  eventQuestionId: integer().notNull().references(() => eventQuestions.eventQuestionId),
-  value: jsonb(),
-  answeredAt: instant().notNull().default(sql`now()`),
-}, (t) => [uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId)])
+export const registrationResponses = pgTable(
+  'registration_responses',
+  {
+    registrationResponseId: id(),
+    eventRegistrationId: integer()
+      .notNull()
+      .references(() => registrations.eventRegistrationId),
+    eventQuestionId: integer()
+      .notNull()
+      .references(() => eventQuestions.eventQuestionId),
+    value: jsonb(),
+    answeredAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId)],
+)
 
 /** Vetting of allocators (domain §5): what the move to Approved asks for. */
-export const vettingSubmissions = pgTable('vetting_submissions', {
-  vettingSubmissionId: id(),
-  eventId: integer().references(() => events.eventId),
-  contactId: integer().references(() => contacts.contactId),
-  companyId: integer().references(() => companies.companyId),
-  eventRegistrationId: integer().references(() => registrations.eventRegistrationId),
-  allocatorType: smallint().notNull(),
-  aumUsd: decimal().notNull(),
-  vettingStatusId: smallint().notNull().default(1),
-  decisionReason: text(),
-  ...rowColumns(),
-}, (t) => [index('vetting_submissions_registration').on(t.eventRegistrationId)])
+export const vettingSubmissions = pgTable(
+  'vetting_submissions',
+  {
+    vettingSubmissionId: id(),
+    eventId: integer().references(() => events.eventId),
+    contactId: integer().references(() => contacts.contactId),
+    companyId: integer().references(() => companies.companyId),
+    eventRegistrationId: integer().references(() => registrations.eventRegistrationId),
+    allocatorType: smallint().notNull(),
+    aumUsd: decimal().notNull(),
+    vettingStatusId: smallint().notNull().default(1),
+    decisionReason: text(),
+    ...rowColumns(),
+  },
+  (t) => [index('vetting_submissions_registration').on(t.eventRegistrationId)],
+)

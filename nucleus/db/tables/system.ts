@@ -5,17 +5,23 @@ import { instant } from '../columns.ts'
 type Values = Record<string, unknown>
 
 /** Every write to every row: who, when, and what the changed fields held before and after. */
-export const changes = pgTable('changes', {
-  changeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  resource: text().notNull(),
-  rowId: integer().notNull(),
-  action: text().$type<'create' | 'update' | 'delete' | 'restore' | 'status' | 'note'>().notNull(),
-  actorContactId: integer(),
-  at: instant().notNull().default(sql`now()`),
-  version: integer().notNull(),
-  before: jsonb().$type<Values>(),
-  after: jsonb().$type<Values>(),
-}, (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId)])
+export const changes = pgTable(
+  'changes',
+  {
+    changeId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    resource: text().notNull(),
+    rowId: integer().notNull(),
+    action: text().$type<'create' | 'update' | 'delete' | 'restore' | 'status' | 'note'>().notNull(),
+    actorContactId: integer(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    version: integer().notNull(),
+    before: jsonb().$type<Values>(),
+    after: jsonb().$type<Values>(),
+  },
+  (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId)],
+)
 
 /** Deletes that can still be taken back. */
 export const undos = pgTable('undos', {
@@ -27,32 +33,52 @@ export const undos = pgTable('undos', {
 })
 
 /** One attempt to sign in. `contactId` is empty for an address nobody has; `addressHash` counts sends either way. */
-export const loginChallenges = pgTable('login_challenges', {
-  challengeId: uuid().primaryKey(),
-  contactId: integer(),
-  addressHash: text().notNull(),
-  codeHash: text(),
-  codeExpiresAt: instant(),
-  tries: integer().notNull().default(0),
-  createdAt: instant().notNull().default(sql`now()`),
-  consumedAt: instant(),
-}, (t) => [index('login_challenges_address').on(t.addressHash)])
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    challengeId: uuid().primaryKey(),
+    contactId: integer(),
+    addressHash: text().notNull(),
+    codeHash: text(),
+    codeExpiresAt: instant(),
+    tries: integer().notNull().default(0),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    consumedAt: instant(),
+  },
+  (t) => [index('login_challenges_address').on(t.addressHash)],
+)
 
 /** Codes sent, for the limits per account. */
-export const loginSends = pgTable('login_sends', {
-  loginSendId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  addressHash: text().notNull(),
-  sentAt: instant().notNull().default(sql`now()`),
-}, (t) => [index('login_sends_address').on(t.addressHash, t.sentAt)])
+export const loginSends = pgTable(
+  'login_sends',
+  {
+    loginSendId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    addressHash: text().notNull(),
+    sentAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('login_sends_address').on(t.addressHash, t.sentAt)],
+)
 
 /** Signed-in sessions; only a keyed hash of the token is kept. */
-export const sessions = pgTable('sessions', {
-  sessionId: uuid().primaryKey(),
-  tokenHash: text().notNull().unique(),
-  contactId: integer().notNull(),
-  device: text().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
-  lastSeenAt: instant().notNull().default(sql`now()`),
-  expiresAt: instant().notNull(),
-  revokedAt: instant(),
-}, (t) => [index('sessions_contact').on(t.contactId)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    sessionId: uuid().primaryKey(),
+    tokenHash: text().notNull().unique(),
+    contactId: integer().notNull(),
+    device: text().notNull(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    lastSeenAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (t) => [index('sessions_contact').on(t.contactId)],
+)
