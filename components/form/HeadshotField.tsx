@@ -62,7 +62,7 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
             ref={input}
             type="file"
             accept="image/jpeg,image/png"
-            className="away"
+            style={{ display: 'none' }}
             tabIndex={-1}
             aria-label={`${label} file`}
             onChange={({ target }) => {

@@ -30,7 +30,7 @@ function Picture({ value, onChange, id }: { value?: string | null; onChange?: (u
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
-        className="away"
+        style={{ display: 'none' }}
         tabIndex={-1}
         aria-hidden
         onChange={({ target }) => {

@@ -43,11 +43,10 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
         size="small"
         rowKey="key"
         pagination={false}
-        scroll={{ x: 520 }}
         dataSource={fields.map((key) => ({ key }))}
         locale={{ emptyText: 'Both versions say the same.' }}
         columns={[
-          { title: 'Field', width: 150, render: (_, { key }) => labelOf(schema.shape[key], key) },
+          { title: 'Field', width: '28%', render: (_, { key }) => labelOf(schema.shape[key], key) },
           {
             title: 'Keep',
             render: (_, { key }) => (
