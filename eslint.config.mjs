@@ -28,7 +28,7 @@ export default tseslint.config(
       'no-implicit-coercion': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'require-atomic-updates': 'error',
+      'require-atomic-updates': ['error', { allowProperties: true }],
     },
   },
   {
