@@ -92,11 +92,14 @@ describe('who asks for less motion', () => {
 })
 
 describe('by keyboard alone', () => {
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+  /** The page puts the focus there by itself. */
+  const focusIsOn = (target: Locator) => eventually(async () => expect(await hasFocus(target)).toBe(true))
   /** Presses Tab until the target has the focus. */
   async function tabTo(page: Page, target: Locator): Promise<void> {
     await target.waitFor()
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
+      if (await hasFocus(target)) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab never reaches ${String(target)}`)
@@ -106,15 +109,12 @@ describe('by keyboard alone', () => {
     'one signs in, finds a registration and changes its status',
     async () => {
       const page = await site.open('/login')
+      await focusIsOn(page.getByLabel('E-mail', { exact: true }))
       await page.keyboard.type(accounts.eventManager)
       await page.keyboard.press('Enter')
-      const send = page.getByRole('button', { name: /^Send code to/ })
-      await send.waitFor()
-      await eventually(async () => expect(await send.evaluate((button) => button === document.activeElement)).toBe(true))
+      await focusIsOn(page.getByRole('button', { name: /^Send code to/ }))
       await page.keyboard.press('Enter')
-      const first = page.getByRole('textbox', { name: 'OTP Input 1' })
-      await first.waitFor()
-      await eventually(async () => expect(await first.evaluate((box) => box === document.activeElement)).toBe(true))
+      await focusIsOn(page.getByRole('textbox', { name: 'OTP Input 1' }))
       await page.keyboard.type(await site.server.takeCode(accounts.eventManager))
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 

@@ -155,6 +155,7 @@ describe('addresses', () => {
 
     await page.goto('/events?pageSize=20')
     await page.getByRole('searchbox').fill('roadshow')
+    await page.waitForURL('**/events?*q=roadshow')
     await choose(page.getByRole('combobox', { name: 'State' }), 'Draft')
     await page.keyboard.press('Escape')
     await page.getByText('1–20 of 24').waitFor()

@@ -191,6 +191,15 @@ describe('messages', () => {
 })
 
 describe('the signed-in person', () => {
+  test('gets the focus back on the button when they leave the menu with Escape', async () => {
+    const { user } = open()
+    const button = screen.getByRole('button', { name: 'Ada Park, Administrator' })
+    await user.click(button)
+    await screen.findByRole('menuitem', { name: 'Your sessions' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+
   test('sees name and role, and the way out', async () => {
     const { user, router } = open()
     await user.click(screen.getByRole('button', { name: 'Ada Park, Administrator' }))

@@ -17,3 +17,14 @@ test('the README names only commands that exist', async () => {
   expect(named).toContain('start')
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
+
+test('the lock file names every package for every system, so that `npm ci` accepts it anywhere', async () => {
+  type Package = Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>
+  const { packages } = JSON.parse(await file('package-lock.json')) as { packages: Record<string, Package> }
+  const named = Object.values(packages).flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  )
+  const locked = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+  expect(named.length).toBeGreaterThan(500)
+  expect(named.filter((name) => !locked.has(name))).toEqual([])
+})

@@ -1,7 +1,8 @@
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import { type ThemeChoice, useTheme } from './useTheme.ts'
 
 const items = [
@@ -14,13 +15,13 @@ export function ThemeMenu() {
   const { choice, name, choose } = useTheme()
   const menu = { items, selectable: true, selectedKeys: [choice], onClick: ({ key }: { key: string }) => choose(key as ThemeChoice) }
   return (
-    <Dropdown menu={menu} trigger={['click']} placement="bottomRight" autoFocus>
+    <HeaderMenu menu={menu}>
       <Button
         type="text"
         icon={name === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
         aria-label="Theme"
         aria-haspopup="menu"
       />
-    </Dropdown>
+    </HeaderMenu>
   )
 }

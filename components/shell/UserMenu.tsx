@@ -2,13 +2,14 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { followLink } from './followLink.ts'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import { useLazyPanel } from './useLazyPanel.ts'
 
 const SessionsDrawer = dynamic(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer), { ssr: false })
@@ -25,7 +26,7 @@ export function UserMenu() {
   ]
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+      <HeaderMenu menu={{ items }}>
         <Button
           type="text"
           className="user-button"
@@ -39,7 +40,7 @@ export function UserMenu() {
           </span>
           <DownOutlined aria-hidden className="user-arrow" />
         </Button>
-      </Dropdown>
+      </HeaderMenu>
       {sessions.wasOpened && <SessionsDrawer isOpen={sessions.isOpen} onClose={sessions.close} />}
     </>
   )

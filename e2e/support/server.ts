@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..', '..')
 const patienceMs = 100_000
 /** Empty values keep out what a `.env` of the machine may say. */
 const settings = {
-  NODE_ENV: 'production',
+  NODE_ENV: 'production' as const,
   NODE_OPTIONS: '',
   HOST: '127.0.0.1',
   PORT: '0',
@@ -65,10 +65,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const ended = once(child, 'exit').then(() => running.delete(pid))
   const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
-  const address = await Promise.race([once(said, 'address', soon()), ended.then(() => undefined)])
-  if (!address) throw new Error(`The server did not start:\n${output.join('\n')}`)
+  const url = await Promise.race([once(said, 'address', soon()).then(String), ended.then(() => '')]).catch(() => '')
+  if (!url) {
+    child.kill('SIGKILL')
+    throw new Error(`The server did not start:\n${output.join('\n')}`)
+  }
   return {
-    url: String(address[0]),
+    url,
     takeCode: async (email) => {
       while (!codes.get(email)?.length) await once(said, 'code', soon())
       return codes.get(email)?.shift() ?? ''

@@ -28,29 +28,31 @@ export interface Console {
 
 /** One server and one browser for the journeys of a file. After each, no page may have reported an error that was not allowed. */
 export function useConsole(env: Record<string, string> = {}): Console {
-  let server: RunningServer
-  let browser: Browser
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
   const sessions = new Map<string, BrowserContextOptions['storageState']>()
   const problems: string[] = []
   const allowed: RegExp[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(env), chromium.launch({ executablePath, args })])
+    server = await startServer(env)
+    browser = await chromium.launch({ executablePath, args })
   }, startMs)
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     problems.length = 0
     allowed.length = 0
     expect(found).toEqual([])
   })
   afterAll(async () => {
-    await browser.close()
-    await server.stop()
+    await browser?.close()
+    await server?.stop()
   }, startMs)
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 }, ...options })
+    if (!browser) throw new Error('No browser is open before the first test')
+    const context = await browser.newContext({ baseURL: running().url, viewport: { width: 1280, height: 900 }, ...options })
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
@@ -62,7 +64,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
   async function openAs(email: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!sessions.has(email)) {
       const page = await open('/login')
-      await signIn(page, server, email)
+      await signIn(page, running(), email)
       await page.waitForURL('**/dashboard')
       sessions.set(email, await page.context().storageState())
       await page.context().close()
@@ -70,9 +72,14 @@ export function useConsole(env: Record<string, string> = {}): Console {
     return open(path, { storageState: sessions.get(email), ...options })
   }
 
+  function running(): RunningServer {
+    if (!server) throw new Error('Nothing runs before the first test')
+    return server
+  }
+
   return {
     get server() {
-      return server
+      return running()
     },
     open,
     openAs,
