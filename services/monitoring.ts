@@ -22,7 +22,7 @@ export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
     ...monitoringSettings,
     applicationId,
     clientToken,
-    site: (datadogSite ?? 'datadoghq.com'),
+    site: datadogSite ?? 'datadoghq.com',
     // Views are named by route: an address can hold an id or an e-mail.
     trackUserInteractions: true,
     beforeSend: (event) => {
