@@ -135,7 +135,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter')
       await tabTo(page, page.getByRole('menuitem', { name: 'Pending review' }))
       await page.keyboard.press('Enter')
-      await drawer.getByRole('button', { name: `Status of ${person}: Pending review. Change status` }).waitFor()
+      await focusIsOn(drawer.getByRole('button', { name: `Status of ${person}: Pending review. Change status` }))
       await page.keyboard.press('Escape')
       await drawer.waitFor({ state: 'hidden' })
     },

@@ -157,6 +157,7 @@ describe('addresses', () => {
     await page.getByRole('searchbox').fill('roadshow')
     await page.waitForURL('**/events?*q=roadshow')
     await choose(page.getByRole('combobox', { name: 'State' }), 'Draft')
+    await page.waitForURL('**/events?*states=1*')
     await page.keyboard.press('Escape')
     await page.getByText('1–20 of 24').waitFor()
     await page.getByRole('listitem', { name: '2', exact: true }).click()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
+import { eventually } from './support/eventually.ts'
 import { rowOf, toast } from './support/controls.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { signIn } from './support/signIn.ts'
@@ -36,6 +37,20 @@ describe('when the server cannot be reached', () => {
     await status('Approved').click()
     await page.getByRole('menuitem', { name: 'Pending review' }).click()
     await status('Pending review').waitFor()
+  })
+
+  test('a record that did not open then opens once it is back', async () => {
+    site.allow(/net::ERR_INTERNET_DISCONNECTED/, /Failed to load chunk/)
+    const page = await site.openAs(accounts.admin, '/events/1/speakers')
+    const speaker = rowOf(page, /Hannah Fairweather/)
+    await speaker.waitFor()
+    await page.context().setOffline(true)
+    await Promise.all([page.waitForEvent('requestfailed', (request) => request.url().includes('/_next/static/')), speaker.click()])
+    await page.context().setOffline(false)
+    await eventually(async () => {
+      await speaker.click({ timeout: 1000 })
+      await page.getByRole('dialog', { name: 'Hannah Fairweather' }).waitFor({ timeout: 1000 })
+    })
   })
 })
 

@@ -1,38 +1,16 @@
 import { Dropdown, type MenuProps } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 
-/**
- * A menu under a button of the header. It takes the focus when it opens, without scrolling the page as Ant Design's own
- * way does; when it closes, the focus goes back to the button unless it has gone elsewhere.
- */
+/** A menu under a button of the header. When it closes, the focus goes back to the button unless it has gone elsewhere. */
 export function HeaderMenu({ menu, children }: { menu: MenuProps; children: ReactNode }) {
   const holder = useRef<HTMLSpanElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    // It can take the focus once it has its place.
-    const frame = requestAnimationFrame(() => {
-      popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isOpen])
-  const change = (isOpening: boolean) => {
-    setIsOpen(isOpening)
+  const giveFocusBack = (isOpen: boolean) => {
     const focused = document.activeElement
-    if (!isOpening && (focused === document.body || popup.current?.contains(focused)))
-      holder.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (!isOpen && (focused === document.body || focused?.closest('[role="menu"]'))) holder.current?.querySelector('button')?.focus()
   }
   return (
     <span ref={holder}>
-      <Dropdown
-        menu={menu}
-        trigger={['click']}
-        placement="bottomRight"
-        open={isOpen}
-        onOpenChange={change}
-        popupRender={(entries) => <div ref={popup}>{entries}</div>}
-      >
+      <Dropdown menu={menu} trigger={['click']} placement="bottomRight" autoFocus onOpenChange={giveFocusBack}>
         {children}
       </Dropdown>
     </span>

@@ -1,30 +1,14 @@
-import { Form } from 'antd'
 import type { Registration } from '#contract/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { ContactField } from '../../form/ContactField.tsx'
 import { NumberField, SelectField, SwitchField, TagsField, TextField } from '../../form/fields.tsx'
-import { LookupField } from '../../form/LookupField.tsx'
-import { useContactSearch } from '../../form/lookups.ts'
 
-/** A registration's own fields. Choosing a contact for a new one fills the names from it. */
+/** A registration's own fields. */
 export function RegistrationFields({ row, reps }: { row: Registration | null; reps: readonly { contactId: number; name: string }[] }) {
-  const form = Form.useFormInstance()
-  const { search, found } = useContactSearch()
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
-  const fill = (contactId: number | null) => {
-    const contact = contactId === null || row !== null ? undefined : found(contactId)
-    if (!contact) return
-    const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
-    form.setFieldsValue({ firstName, lastName, email, jobTitle, companyId, companyName })
-  }
   return (
     <>
-      <LookupField
-        name="contactId"
-        search={search}
-        chosen={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
-        onChosen={fill}
-        placeholder="Type a name to fill the fields from a contact"
-      />
+      <ContactField row={row} />
       <div className="form-grid">
         <SelectField
           name="eventCompanyTypeId"

@@ -1,0 +1,35 @@
+import { Form } from 'antd'
+import { LookupField } from './LookupField.tsx'
+import { useContactSearch } from './lookups.ts'
+
+/** A row that was made from a contact and keeps its own names. */
+interface Person {
+  contactId?: number | null
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Chooses the contact behind a person, field `contactId`. A new row takes the contact's names, address, title and company;
+ * in an existing one only what is still empty is filled, and what somebody wrote stays.
+ */
+export function ContactField({ row }: { row: Person | null }) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const { search, found } = useContactSearch()
+  const fill = (contactId: number | null) => {
+    const contact = contactId === null ? undefined : found(contactId)
+    if (!contact) return
+    const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
+    const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName })
+    form.setFieldsValue(Object.fromEntries(values.filter(([key]) => row === null || !form.getFieldValue(key))))
+  }
+  return (
+    <LookupField
+      name="contactId"
+      search={search}
+      chosen={row?.contactId ? { value: row.contactId, label: `${row.firstName} ${row.lastName}` } : null}
+      onChosen={fill}
+      placeholder="Type a name to fill the fields from a contact"
+    />
+  )
+}
