@@ -24,8 +24,9 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return formMessages.required(label)
   switch (issue.code) {
     case 'too_small':
+      return outOfBounds(issue.origin, label, { min: Number(issue.minimum), ...limits })
     case 'too_big':
-      return outOfBounds(issue.origin, label, limits)
+      return outOfBounds(issue.origin, label, { max: Number(issue.maximum), ...limits })
     case 'invalid_format':
       return ['email', 'url', 'datetime', 'date'].includes(issue.format)
         ? formMessages.type(label, typeWords[issue.format] ?? issue.format)

@@ -112,14 +112,15 @@ describe('saving an event', () => {
     expect(await howMany()).toBe(before + 1)
   })
 
+  const cannotBeStored = 'A value is outside what can be stored. Correct it and try again.'
   test.each([
-    ['a number too large for any id', { irReps: [9_000_000_000] }],
-    ['a character that text cannot hold', { name: 'Summit\u0000' }],
-    ['a year before the first', { startsAt: '0000-01-01T00:00:00Z', endsAt: '0000-01-02T00:00:00Z' }],
-  ])('refuses %s in words and stores nothing', async (_, wrong) => {
+    ['a number too large for any id', { irReps: [9_000_000_000] }, 'IR representatives (0) must be at most 2147483647'],
+    ['a character that text cannot hold', { name: 'Summit\u0000' }, cannotBeStored],
+    ['a year before the first', { startsAt: '0000-01-01T00:00:00Z', endsAt: '0000-01-02T00:00:00Z' }, cannotBeStored],
+  ])('refuses %s in words and stores nothing', async (_, wrong, message) => {
     const before = await howMany()
     const answer = await save(form(wrong))
-    expect([answer.status, answer.body.message]).toEqual([422, 'A value is outside what can be stored. Correct it and try again.'])
+    expect([answer.status, answer.body.message]).toEqual([422, message])
     expect(await howMany()).toBe(before)
   })
 
