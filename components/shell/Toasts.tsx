@@ -1,14 +1,20 @@
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
 
-const ToastHost = dynamic(() => import('./ToastHost.tsx').then((file) => file.ToastHost), { ssr: false })
+const load = () => import('./ToastHost.tsx')
+const ToastHost = dynamic(() => load().then((file) => file.ToastHost), { ssr: false })
+const quietMs = 2000
 
-/** The messages to the user; the code that shows them loads with the first. */
+/** The messages to the user. Their code loads after the page has settled: the first may say that the network is gone. */
 export function Toasts() {
   const latest = useAppSelector((state) => state.ui.notices[0]?.id ?? 0)
   const [shownBefore] = useState(latest)
   const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
   if (latest !== shownBefore && !isNeeded) setNeeded(true)
   return isNeeded ? <ToastHost shownBefore={shownBefore} /> : null
 }
