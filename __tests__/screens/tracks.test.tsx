@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { eventRow } from '../support/eventRow.ts'
@@ -46,6 +46,18 @@ describe('the list', () => {
     await waitFor(() => expect(router().query).toMatchObject({ q: 'mac', sort: '-name' }))
     expect(router().query.page).toBeUndefined()
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ q: 'mac', page: '1' }))
+  })
+
+  test('a change that comes before the address has followed the one before keeps both', async () => {
+    answer(list, page([row(1, 'Macro')], 500))
+    const { router } = show()
+    await screen.findByText('Macro')
+    act(() => {
+      // Both in one turn: the router has not moved yet when the second comes.
+      fireEvent.click(screen.getByRole('columnheader', { name: /Name/ }))
+      fireEvent.click(screen.getByRole('listitem', { name: '2' }))
+    })
+    await waitFor(() => expect(router().query).toMatchObject({ sort: 'name', page: '2' }))
   })
 
   test('tells an empty list from one that no search matches', async () => {

@@ -1,7 +1,7 @@
 import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { Button, Flex } from 'antd'
+import { Button, ConfigProvider, Flex } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -26,7 +26,9 @@ interface Props {
 }
 
 function RichText({ label, value, onChange, id }: Props) {
+  const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const editor = useEditor({
+    editable: !isReadOnly,
     extensions: [
       StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] }, heading: { levels: [2, 3] } }),
     ],
@@ -35,6 +37,7 @@ function RichText({ label, value, onChange, id }: Props) {
     editorProps: { attributes: { class: 'rich-text', role: 'textbox', 'aria-label': label, 'aria-multiline': 'true', ...(id && { id }) } },
     onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? null : changed.getHTML()),
   })
+  useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])
   // The form was refilled (discard, another version): show what it holds now.
   useEffect(() => {
     if (editor && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })

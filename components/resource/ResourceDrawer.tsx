@@ -46,7 +46,7 @@ export function ResourceDrawer<Row extends object>({
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
   const { isDirty, isSaving, save } = rowForm
   const [showsHistory, setShowsHistory] = useState(false)
-  useLeaveGuard(isDirty)
+  useLeaveGuard(rowForm)
   const id = (row as Values | null)?.[resource.idKey] as number | undefined
   const submit = () => void save().then((stored) => stored && onClose())
   const leave = async () => {

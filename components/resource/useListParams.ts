@@ -14,6 +14,12 @@ export interface ListParams {
 /** What changes; an empty text takes a filter away. Anything but a new page starts again at the first. */
 export type ChangeParams = (change: Partial<Omit<ListParams, 'filters'>> & { filters?: Record<string, string> }) => void
 
+/**
+ * The address changes a moment after it is told to. A second change in that moment (a filter right after a search) builds
+ * on the first, not on the address that is about to go.
+ */
+const underWay = new WeakMap<object, { path: string; query: Record<string, string>; at: number }>()
+const settleMs = 500
 const routeKeys = ['id', 'tab']
 const own = ['page', 'pageSize', 'sort', 'q']
 
@@ -35,7 +41,10 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {
       const next: Record<string, string> = {}
-      const asked: Record<string, unknown> = { ...query, page: '', ...list, ...filters }
+      const under = underWay.get(router.events)
+      const path = router.asPath.split('?')[0] ?? ''
+      const now = under?.path === path && Date.now() - under.at < settleMs ? under.query : query
+      const asked: Record<string, unknown> = { ...now, page: '', ...list, ...filters }
       for (const [key, value] of Object.entries(asked)) {
         const isStandard =
           value === '' ||
@@ -44,6 +53,7 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
           (key === 'pageSize' && Number(value) === limits.pageSizeDefault)
         if (!isStandard) next[key] = `${value as string | number}`
       }
+      underWay.set(router.events, { path, query: next, at: Date.now() })
       void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false })
     },
     [query, router],

@@ -25,6 +25,8 @@ export interface RowForm {
   form: FormInstance<Values>
   initial: Values
   isDirty: boolean
+  /** The same at this very moment. */
+  hasUnsaved: () => boolean
   isSaving: boolean
   /** When the draft that the form was filled from was written; nothing when it came from the row. */
   draftFrom: number | null
@@ -62,7 +64,13 @@ export function useRowForm<Row extends object>(
   const [isSaving, setSaving] = useState(false)
   // A second click can come before the first has been shown.
   const isUnderWay = useRef(false)
-  const [isDirty, setDirty] = useState(Boolean(draft))
+  const [isDirty, setDirtyState] = useState(Boolean(draft))
+  // Known at once, before the next render: what follows a save may leave the page.
+  const hasUnsaved = useRef(isDirty)
+  const setDirty = (next: boolean) => {
+    hasUnsaved.current = next
+    setDirtyState(next)
+  }
   const found = useAppSelector(({ ui }) => ui.conflict)
   const isMine = id !== undefined && found?.callName === resource.calls.upsert.name && found.input[idKey] === id
 
@@ -72,7 +80,8 @@ export function useRowForm<Row extends object>(
     if (watched === undefined) return
     const values = sentValues(form.getFieldsValue(true) as Values)
     const differs = differing(values, base.values, Object.keys(schema.shape)).length > 0
-    setDirty(differs)
+    hasUnsaved.current = differs
+    setDirtyState(differs)
     const timer = setTimeout(() => {
       if (differs) dispatch(writeDraft(key, { values, rowVersion: base.rowVersion }))
       else dispatch(dropDraft(key))
@@ -135,6 +144,7 @@ export function useRowForm<Row extends object>(
   return {
     form,
     isDirty,
+    hasUnsaved: () => hasUnsaved.current,
     isSaving,
     initial: { ...base.values, ...draft?.values },
     draftFrom: draft?.at ?? null,

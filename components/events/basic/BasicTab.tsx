@@ -22,7 +22,7 @@ export function BasicTab({ event }: EventTabProps) {
   const [showsHistory, setShowsHistory] = useState(false)
   const role = useAppSelector(({ auth }) => auth.user?.role)
   const mayEdit = role !== undefined && isAllowed(role, 'editEvents')
-  useLeaveGuard(isDirty)
+  useLeaveGuard(rowForm)
   const submit = () => void save()
   return (
     <>
