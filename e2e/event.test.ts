@@ -170,7 +170,7 @@ describe('addresses', () => {
     expect(before.query).toEqual({ pageSize: '20', q: 'roadshow', states: '1', page: '2' })
     expect(before.rows).toHaveLength(4)
 
-    await rowOf(page, before.rows[0] ?? '').click()
+    await page.getByRole('link', { name: before.rows[0], exact: true }).click()
     await page.getByRole('heading', { name: before.rows[0], level: 1 }).waitFor()
     await page.goBack()
     await page.getByText('21–24 of 24').waitFor()

@@ -1,6 +1,7 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Select, type TableColumnsType } from 'antd'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
@@ -101,9 +102,9 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsT
     ellipsis: true,
     render: (_, { eventId, name, eventCode }) => (
       <>
-        <a href={routes.event(eventId)} className="strong" title={name} onClick={(event) => event.preventDefault()} tabIndex={-1}>
+        <Link href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
           {name}
-        </a>
+        </Link>
         <div className="quiet small">{eventCode}</div>
       </>
     ),

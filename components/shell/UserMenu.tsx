@@ -31,12 +31,11 @@ export function UserMenu() {
           type="text"
           className="user-button"
           icon={<UserOutlined aria-hidden />}
-          aria-label={`${user.name}, ${roleLabels[user.role]}`}
+          aria-label={`${user.name} ${roleLabels[user.role]}`}
           aria-haspopup="menu"
         >
           <span className="user-words">
-            <span className="user-name">{user.name}</span>
-            <span className="user-role">{roleLabels[user.role]}</span>
+            <span className="user-name">{user.name}</span> <span className="user-role">{roleLabels[user.role]}</span>
           </span>
           <DownOutlined aria-hidden className="user-arrow" />
         </Button>

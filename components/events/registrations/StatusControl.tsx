@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { reasonRequired, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -16,6 +16,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   const dispatch = useAppDispatch()
   const { eventRegistrationId, eventStatusId, firstName, lastName } = registration
   const [isMoving, setMoving] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
   const moves = registrationMoves[eventStatusId]
   if (!mayEdit || moves.length === 0) return <RegistrationStatusTag id={eventStatusId} />
@@ -29,10 +30,12 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
     <>
       <Dropdown
         trigger={['click']}
-        disabled={isMoving}
         menu={{
           items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
           onClick: ({ key }) => {
+            // Whoever works by keyboard goes on from here.
+            trigger.current?.focus()
+            if (isMoving) return
             const to = Number(key) as RegistrationStatusId
             if (reasonRequired.includes(to)) setAsked(to)
             else void move(to)
@@ -40,6 +43,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
         }}
       >
         <Button
+          ref={trigger}
           type="text"
           size="small"
           loading={isMoving}
