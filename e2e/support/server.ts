@@ -68,6 +68,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const url = await Promise.race([once(said, 'address', soon()).then(String), ended.then(() => '')]).catch(() => '')
   if (!url) {
     child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
     throw new Error(`The server did not start:\n${output.join('\n')}`)
   }
   return {
