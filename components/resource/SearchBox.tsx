@@ -5,7 +5,7 @@ import { limits } from '#constants/limits.ts'
 
 const pauseMs = 250
 
-/** Searches as one types; `/` anywhere on the page goes to it. */
+/** Searches as one types, after a short pause. */
 export function SearchBox({ value = '', onSearch, placeholder }: { value?: string; onSearch: (q: string) => void; placeholder: string }) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
@@ -29,7 +29,6 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
       onChange={({ target }) => setText(target.value)}
       placeholder={placeholder}
       aria-label={placeholder}
-      data-search-box
       className="search-box"
     />
   )
