@@ -29,3 +29,13 @@ export function databaseRefusal(error: unknown): { code: string; constraint: str
       return { code: at.code, constraint: at.constraint ?? '', detail: at.detail ?? '' }
   return undefined
 }
+
+/**
+ * Where an error came from, without its message: the messages of the database repeat the values of the query, and logs
+ * name routes, not values.
+ */
+export function traceOf(error: unknown): { kind: string; code: string | undefined; stack: string[] } {
+  const { name = 'Error', stack = '' } = error as Error
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return { kind: name, code: databaseRefusal(error)?.code ?? (error as { code?: string }).code, stack: frames.map((line) => line.trim()) }
+}

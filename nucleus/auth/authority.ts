@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { contacts, sessions } from '../db/tables/index.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { maySignIn, roleOf } from './staff.ts'
+import { traceOf } from '../errors.ts'
 
 /** Issues, finds and ends sessions. */
 export interface Authority {
@@ -69,7 +70,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
         .set({ lastSeenAt: new Date(now).toISOString() })
         .where(eq(sessions.sessionId, sessionId))
     } catch (error) {
-      log.warn({ err: error }, 'the time of a session was not written')
+      log.warn({ ...traceOf(error) }, 'the time of a session was not written')
     }
   }
 

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { loginChallenges, loginSends, sessions, undos } from '../db/tables/index.ts'
 import type { Nucleus } from '../nucleus.ts'
+import { traceOf } from '../errors.ts'
 
 const hourMs = 3_600_000
 
@@ -15,7 +16,7 @@ export function forgetOldLogins(app: FastifyInstance, { db, clock, log }: Nucleu
     await db.delete(undos).where(lt(undos.expiresAt, ago(24)))
   }
   const timer = setInterval(() => {
-    forget().catch((error: unknown) => log.warn({ err: error }, 'old sign-ins were not removed'))
+    forget().catch((error: unknown) => log.warn({ ...traceOf(error) }, 'old sign-ins were not removed'))
   }, hourMs)
   timer.unref()
   app.addHook('onClose', () => clearInterval(timer))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Column, Writer } from './file.ts'
+import { traceOf } from '../errors.ts'
 
 /** A column of a file and where its value comes from. */
 export interface FilledColumn extends Column {
@@ -33,7 +34,10 @@ export async function sendRows(reply: FastifyReply, { name, columns, snapshot, w
     }
     const estimated = await estimatedLength(writer, columns, { first, total: snapshot.total })
     const stream = Readable.from(writer.write(columns, all()), { objectMode: false })
-    stream.once('close', () => void snapshot.close().catch((error: unknown) => reply.log.error({ err: error }, 'a snapshot was not freed')))
+    stream.once(
+      'close',
+      () => void snapshot.close().catch((error: unknown) => reply.log.error({ ...traceOf(error) }, 'a snapshot was not freed')),
+    )
     reply.raw.setTimeout(stalledAfterMs, () => reply.raw.destroy())
     // The sizes above are of the file as it is; the compressing plugin leaves such requests alone.
     reply.request.raw.headers['x-no-compression'] = '1'

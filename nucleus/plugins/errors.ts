@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { databaseRefusal, Refusal } from '../errors.ts'
+import { databaseRefusal, Refusal, traceOf } from '../errors.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee answers 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance): void {
@@ -11,16 +11,6 @@ export function envelopeErrors(app: FastifyInstance): void {
     return reply.code(500).send({ code: 500, message: `Something went wrong on the server. Request ${request.id}.`, data: null })
   })
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ code: 404, message: 'There is no such call.', data: null }))
-}
-
-/**
- * Where an error came from, without its message: the messages of the database repeat the values of the query, and logs
- * name routes, not values.
- */
-export function traceOf(error: unknown): { kind: string; code: string | undefined; stack: string[] } {
-  const { name = 'Error', stack = '' } = error as Error
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { kind: name, code: databaseRefusal(error)?.code ?? (error as { code?: string }).code, stack: frames.map((line) => line.trim()) }
 }
 
 /** Class 22 of PostgreSQL: a number, date or character that no column can hold, which a schema let through. */
