@@ -8,6 +8,8 @@ export interface MemoryRouter {
   /** A new object after every move, as Next gives its components. */
   current: () => NextRouter
   subscribe: (listener: () => void) => () => void
+  /** Moves wait until the answer is called, as they do on a busy machine; a later move cancels one that still waits. */
+  hold: () => () => void
 }
 
 /** Next's router over a history in memory: address, query, parameters of the route, back and forward, and events. */
@@ -18,11 +20,17 @@ export function makeMemoryRouter(start: string): MemoryRouter {
   let at = 0
   const emit = (name: string, ...values: unknown[]) => listeners.get(name)?.forEach((listener) => listener(...values))
   let beforePop: Parameters<NextRouter['beforePopState']>[0] = () => true
+  let released: Promise<void> | null = null
+  let latest: object | null = null
   let router = build()
 
   async function move(url: Url, place: 'push' | 'replace', shallow = false): Promise<boolean> {
     const target = asPathOf(url, past[at] ?? '/')
     emit('routeChangeStart', target, { shallow })
+    const mine = {}
+    latest = mine
+    await released
+    if (latest !== mine) return false
     if (place === 'push') past.splice(at + 1, past.length, target)
     if (place === 'push') at += 1
     else past[at] = target
@@ -73,6 +81,11 @@ export function makeMemoryRouter(start: string): MemoryRouter {
     subscribe: (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      released = promise
+      return resolve
     },
   }
 }

@@ -44,7 +44,7 @@ export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, u
       </Around>
     ),
   })
-  return { ...screen, store, saved, router: router.current, user: userEvent.setup() }
+  return { ...screen, store, saved, router: router.current, holdMoves: router.hold, user: userEvent.setup() }
 }
 
 function Around({ store, router, children }: { store: ReturnType<typeof makeStore>; router: MemoryRouter; children: ReactNode }) {

@@ -15,11 +15,10 @@ export interface ListParams {
 export type ChangeParams = (change: Partial<Omit<ListParams, 'filters'>> & { filters?: Record<string, string> }) => void
 
 /**
- * The address changes a moment after it is told to. A second change in that moment (a filter right after a search) builds
- * on the first, not on the address that is about to go.
+ * The address changes some time after it is told to, on a busy machine a second later. A change in between (a filter
+ * right after a search) builds on the one under way, not on the address that is about to go.
  */
-const underWay = new WeakMap<object, { path: string; query: Record<string, string>; at: number }>()
-const settleMs = 500
+const underWay = new WeakMap<object, { path: string; query: Record<string, string> }>()
 const routeKeys = ['id', 'tab']
 const own = ['page', 'pageSize', 'sort', 'q']
 
@@ -43,7 +42,7 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
       const next: Record<string, string> = {}
       const under = underWay.get(router.events)
       const path = router.asPath.split('?')[0] ?? ''
-      const now = under?.path === path && Date.now() - under.at < settleMs ? under.query : query
+      const now = under?.path === path ? under.query : query
       const asked: Record<string, unknown> = { ...now, page: '', ...list, ...filters }
       for (const [key, value] of Object.entries(asked)) {
         const isStandard =
@@ -53,8 +52,10 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
           (key === 'pageSize' && Number(value) === limits.pageSizeDefault)
         if (!isStandard) next[key] = `${value as string | number}`
       }
-      underWay.set(router.events, { path, query: next, at: Date.now() })
-      void router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false })
+      const mine = { path, query: next }
+      underWay.set(router.events, mine)
+      const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
+      router.replace({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false }).then(forget, forget)
     },
     [query, router],
   )
