@@ -10,3 +10,6 @@ export const routes = {
 
 /** Where the signed-in user lands. */
 export const landingRoute = routes.dashboard
+
+/** The name of what ends a change of route that the user took back; it is no error. */
+export const stayedHere = 'StayedHere'

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { choose, offered, rowOf, toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
 
 const site = useConsole()
@@ -71,9 +72,9 @@ describe('an event', () => {
   })
 
   test('asks before unsaved changes are left, and keeps them for who stays', async () => {
-    // Next ends a change of route only for an error (see useLeaveGuard).
-    site.allow(/^uncaught: /)
-    const page = await openAs(forum)
+    const page = await openAs('/events?q=forum')
+    await page.getByRole('link', { name: /^Meridian Allocator Forum/ }).click()
+    await page.waitForURL(`**${forum}`)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('Not saved yet')
     const asked: string[] = []
@@ -87,10 +88,23 @@ describe('an event', () => {
     expect(await name.inputValue()).toBe('Not saved yet')
     expect(new URL(page.url()).pathname).toBe(forum)
 
-    page.once('dialog', (dialog) => void dialog.accept())
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goBack({ waitUntil: 'commit' })
+    await eventually(() => expect(asked).toHaveLength(2))
+    await eventually(() => expect(new URL(page.url()).pathname).toBe(forum))
+    expect(await name.inputValue()).toBe('Not saved yet')
+
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.accept()
+    })
     await page.getByRole('link', { name: 'Tracks' }).click()
     await page.waitForURL('**/events/1/tracks')
     await page.getByRole('button', { name: 'Add track' }).waitFor()
+    expect(asked).toHaveLength(3)
   })
 
   test('is duplicated with its parts, every date moved by as many days', async () => {

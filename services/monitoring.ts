@@ -1,3 +1,5 @@
+import type { RumEvent } from '@datadog/browser-rum'
+import { stayedHere } from '#constants/routes.ts'
 import type { BrowserConfig } from './env.ts'
 
 /** What is monitored and how (spec §2 and §9). */
@@ -23,17 +25,20 @@ export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
     applicationId,
     clientToken,
     site: datadogSite ?? 'datadoghq.com',
-    // Views are named by route: an address can hold an id or an e-mail.
     trackUserInteractions: true,
-    beforeSend: (event) => {
-      event.view.url = withoutValues(event.view.url)
-      if (event.view.referrer) event.view.referrer = withoutValues(event.view.referrer)
-      if (event.type === 'resource') event.resource.url = withoutValues(event.resource.url)
-      return true
-    },
+    beforeSend: (event) => isSent(event),
   })
   return true
 }
 
+/** Whether an event is sent. Views are named by route: an address can hold an id or an e-mail, so it loses its values. */
+export function isSent(event: RumEvent): boolean {
+  if (event.type === 'error' && event.error.type === stayedHere) return false
+  event.view.url = withoutValues(event.view.url)
+  if (event.view.referrer) event.view.referrer = withoutValues(event.view.referrer)
+  if (event.type === 'resource') event.resource.url = withoutValues(event.resource.url)
+  return true
+}
+
 /** An address without its query and without what stands behind an id. */
-export const withoutValues = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/(\d+|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g, '/?')
+const withoutValues = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/(\d+|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g, '/?')

@@ -1,30 +1,50 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
+import { stayedHere } from '#constants/routes.ts'
 
 const question = 'You have unsaved changes. Leave without saving them?'
 
 /** Asks before the page is left with unsaved changes, by a link, the back button or by closing it. */
 export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {
-  const stillHasUnsaved = useEffectEvent(hasUnsaved)
-  const { events, asPath } = useRouter()
+  const { events, asPath, beforePopState } = useRouter()
+  const stays = useEffectEvent((to: string) => hasUnsaved() && pathOf(to) !== pathOf(asPath) && !window.confirm(question))
   useEffect(() => {
     if (!isDirty) return
-    const path = asPath.split('?')[0]
+    const here: unknown = window.history.state
+    let isAnswered = false
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onLeave = (to: string) => {
-      if (!stillHasUnsaved() || to.split('?')[0] === path || window.confirm(question)) return
-      events.emit('routeChangeError', new Error('stayed'), to, { shallow: false })
+      const wasAnswered = isAnswered
+      isAnswered = false
+      if (wasAnswered || !stays(to)) return
+      const stayed = new StayedHere()
+      events.emit('routeChangeError', stayed, to, { shallow: false })
       // Next offers no other way to stay: what is thrown here ends the change of route and nothing else.
-      throw new StayedHere()
+      throw stayed
     }
+    const onRejected = (event: PromiseRejectionEvent) => event.reason instanceof StayedHere && event.preventDefault()
+    beforePopState(({ as }) => {
+      // The browser has moved already when it says so: who stays gets the address back.
+      const isStaying = stays(as)
+      if (isStaying) window.history.pushState(here, '', asPath)
+      isAnswered = !isStaying
+      return !isStaying
+    })
     window.addEventListener('beforeunload', onUnload)
+    window.addEventListener('unhandledrejection', onRejected)
     events.on('routeChangeStart', onLeave)
     return () => {
+      beforePopState(() => true)
       window.removeEventListener('beforeunload', onUnload)
+      window.removeEventListener('unhandledrejection', onRejected)
       events.off('routeChangeStart', onLeave)
     }
-  }, [isDirty, events, asPath])
+  }, [isDirty, events, asPath, beforePopState])
 }
 
-/** Thrown to end a change of route that the user took back; monitoring may ignore it. */
-export class StayedHere extends Error {}
+const pathOf = (address: string) => address.split('?')[0]
+
+/** Thrown to end a change of route that the user took back. Nothing went wrong: nobody is told, monitoring drops it. */
+class StayedHere extends Error {
+  override name = stayedHere
+}
