@@ -3,6 +3,7 @@ import { makeNucleus, type Nucleus } from '#services/nucleus.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
+import { readKept, writeKept } from '#services/kept.ts'
 import { rootReducer, type RootState } from './rootReducer.ts'
 
 /** What thunks use of the outside. Tests give their own. */
@@ -10,6 +11,7 @@ export interface Ports {
   nucleus: Nucleus
   saveFile: (file: Blob, fileName: string) => void
   session: { write: typeof writeSession; clear: () => void }
+  kept: { read: typeof readKept; write: typeof writeKept }
   drafts: { read: typeof readDraft; write: typeof writeDraft; drop: typeof dropDraft }
 }
 export interface Extra extends Ports {
@@ -23,6 +25,7 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
     saveFile: given.saveFile ?? saveFile,
     session: given.session ?? { write: writeSession, clear: clearSignedIn },
+    kept: given.kept ?? { read: readKept, write: writeKept },
     drafts: given.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
     signedInAgain: () =>
       new Promise((resolve) => {

@@ -69,9 +69,12 @@ describe('the frame around the pages', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toHaveFocus())
   })
 
-  test('folds the menu and opens it again', async () => {
+  test('folds the menu, also for the next time, and opens it again', async () => {
+    const first = open()
+    await first.user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    first.unmount()
     const { user } = open()
-    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
     expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Expand menu' }))
     expect(await within(mainMenu()).findByRole('link', { name: 'Dashboard' })).toBeVisible()

@@ -1,12 +1,13 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { MenuEntries } from './MenuEntries.tsx'
 import { MenuSelection } from './MenuSelection.tsx'
+import { useKept } from './useKept.ts'
 
 export const SideMenu = memo(function SideMenu() {
-  const [isCollapsed, setIsCollapsed] = useState(false)
+  const [isCollapsed, setIsCollapsed] = useKept('menuIsCollapsed', false)
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">
