@@ -12,7 +12,7 @@ const site = useConsole()
 
 describe('when the server cannot be reached', () => {
   test('the rows stay, a failed save says so, and everything goes on once it is back', async () => {
-    site.allow(/net::ERR_INTERNET_DISCONNECTED/, /failed 0$/, /failed to load chunks for page/)
+    site.allow(/net::ERR_INTERNET_DISCONNECTED/, /failed 0$/, /[Ff]ailed to load chunk/)
     const page = await site.openAs(accounts.admin, '/events/1/registrations')
     const status = (word: string) => page.getByRole('button', { name: `Status of Samuel Weber: ${word}. Change status` })
     await status('Approved').waitFor()
@@ -34,7 +34,16 @@ describe('when the server cannot be reached', () => {
     await page.getByText('These rows may be out of date.').waitFor()
     expect(await rows.count()).toBe(before)
 
+    await page.getByRole('button', { name: 'Add registration' }).click()
+    await page.getByText('This part of the page could not be loaded.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('This part of the page could not be loaded.').waitFor()
+
     await page.context().setOffline(false)
+    const added = page.getByRole('dialog', { name: 'Add a registration' })
+    await added.waitFor()
+    await added.getByRole('button', { name: 'Cancel' }).click()
+    await added.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Load again' }).click()
     await rowOf(page, /Samuel Weber/).waitFor()
     await page.getByText('These rows may be out of date.').waitFor({ state: 'detached' })

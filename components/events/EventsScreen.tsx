@@ -1,6 +1,5 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Select, type TableColumnsType } from 'antd'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
@@ -17,9 +16,10 @@ import { useResource } from '../resource/useResource.ts'
 import { PageHead } from '../shell/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
-const NewEventDrawer = dynamic(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer), { ssr: false })
-const DuplicateDialog = dynamic(() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog), { ssr: false })
+const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
+const DuplicateDialog = lazyPart(() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog))
 
 const times = [
   { value: 'upcoming', label: 'Upcoming and live' },

@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import type { EventTabKey } from '#constants/eventTabs.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
 export interface EventTabProps {
   event: Event
@@ -9,9 +9,9 @@ export interface EventTabProps {
 
 /** Tab key → screen. Each tab's code loads when it is first opened. */
 export const eventTabs: Partial<Record<EventTabKey, ComponentType<EventTabProps>>> = {
-  basic: dynamic(() => import('./basic/BasicTab.tsx').then((file) => file.BasicTab), { ssr: false }),
-  locations: dynamic(() => import('./locations/LocationsTab.tsx').then((file) => file.LocationsTab), { ssr: false }),
-  tracks: dynamic(() => import('./tracks/TracksTab.tsx').then((file) => file.TracksTab), { ssr: false }),
-  speakers: dynamic(() => import('./speakers/SpeakersTab.tsx').then((file) => file.SpeakersTab), { ssr: false }),
-  registrations: dynamic(() => import('./registrations/RegistrationsTab.tsx').then((file) => file.RegistrationsTab), { ssr: false }),
+  basic: lazyPart(() => import('./basic/BasicTab.tsx').then((file) => file.BasicTab)),
+  locations: lazyPart(() => import('./locations/LocationsTab.tsx').then((file) => file.LocationsTab)),
+  tracks: lazyPart(() => import('./tracks/TracksTab.tsx').then((file) => file.TracksTab)),
+  speakers: lazyPart(() => import('./speakers/SpeakersTab.tsx').then((file) => file.SpeakersTab)),
+  registrations: lazyPart(() => import('./registrations/RegistrationsTab.tsx').then((file) => file.RegistrationsTab)),
 }

@@ -1,14 +1,14 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Flex, Form, Progress } from 'antd'
-import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import { limits } from '#constants/limits.ts'
 import { useFormSchema } from './FormSchema.tsx'
 import { PersonPicture } from './PersonPicture.tsx'
 import { useUpload } from './useUpload.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
-const HeadshotCropper = dynamic(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper), { ssr: false })
+const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper))
 
 interface Crop {
   x: number

@@ -6,6 +6,7 @@ import { labelOf } from '#contract/messages.ts'
 import { fetchHistory, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { valueText } from './values.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ const actions: Readonly<Record<Change['action'], string>> = {
 /** Who changed a record, when, what before and after; puts an earlier version back. */
 export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
+  useReturnFocus()
   const [changes, setChanges] = useState<Change[] | 'loading' | 'failed'>('loading')
   const [times, setTimes] = useState(0)
   useEffect(() => {

@@ -1,14 +1,15 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex } from 'antd'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useAsk } from '../shell/Questions.tsx'
 import { RowFormBody } from './RowFormBody.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { type SavedStore, useRowForm } from './useRowForm.ts'
 import type { Values } from './values.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
-const HistoryDrawer = dynamic(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer), { ssr: false })
+const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 export interface ResourceDrawerProps<Row extends object> {
   resource: SavedStore
@@ -47,6 +48,7 @@ export function ResourceDrawer<Row extends object>({
   const { isDirty, isSaving, save } = rowForm
   const [showsHistory, setShowsHistory] = useState(false)
   useLeaveGuard(rowForm)
+  useReturnFocus()
   const id = (row as Values | null)?.[resource.idKey] as number | undefined
   const submit = () => void save().then((stored) => stored && onClose())
   const leave = async () => {

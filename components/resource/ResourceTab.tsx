@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, type TableColumnsType } from 'antd'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { useAppSelector } from '#store/hooks.ts'
@@ -12,9 +11,10 @@ import { useListParams } from './useListParams.ts'
 import { type ListStore, useResource } from './useResource.ts'
 import type { SavedStore } from './useRowForm.ts'
 import type { Values } from './values.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
 /** Loaded with the first record that is opened. */
-const Drawer = dynamic(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ssr: false }) as <Row extends object>(
+const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <Row extends object>(
   props: ResourceDrawerProps<Row>,
 ) => ReactNode
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Form } from 'antd'
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { FormSchema } from '../form/FormSchema.tsx'
 import type { RowForm } from './useRowForm.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 
-const ConflictDialog = dynamic(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog), { ssr: false })
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 
 interface Props {
   rowForm: RowForm

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { limits } from '#constants/limits.ts'
@@ -22,7 +22,7 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
   return (
     <Input
       type="search"
-      allowClear
+      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Clear the search" /> }}
       prefix={<SearchOutlined className="quiet" />}
       value={text}
       maxLength={limits.searchTerm}

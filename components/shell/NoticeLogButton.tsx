@@ -1,12 +1,12 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import { Button } from 'antd'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useLazyPanel } from './useLazyPanel.ts'
+import { lazyPart } from './lazyPart.tsx'
 
-const NoticeLog = dynamic(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog), { ssr: false })
+const NoticeLog = lazyPart(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog))
 
 /** Opens the log of messages. Counts the failures that came since it was last open. */
 export function NoticeLogButton() {

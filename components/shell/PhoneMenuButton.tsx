@@ -1,9 +1,9 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import { Button } from 'antd'
-import dynamic from 'next/dynamic'
 import { useLazyPanel } from './useLazyPanel.ts'
+import { lazyPart } from './lazyPart.tsx'
 
-const MenuDrawer = dynamic(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer), { ssr: false })
+const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer))
 
 /** On a phone the menu is a drawer. The style sheet shows this button only there. */
 export function PhoneMenuButton() {

@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 
-const QuestionDialog = dynamic(() => import('./QuestionDialog.tsx').then((file) => file.QuestionDialog), { ssr: false })
+const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx').then((file) => file.QuestionDialog))
 
 export interface Question {
   title: string

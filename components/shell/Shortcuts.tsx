@@ -1,14 +1,14 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import { shortcuts } from './shortcutList.ts'
 import { useLazyPanel } from './useLazyPanel.ts'
+import { lazyPart } from './lazyPart.tsx'
 
-const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), { ssr: false })
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="dialog"]'
 
-/** Keys that work everywhere: `?` lists them, `g` and a letter opens a page. Never while somebody types. */
+/** Keys that work everywhere: `?` lists them, `/` searches, `g` and a letter opens a page. Never while somebody types. */
 export function Shortcuts() {
   const { push } = useRouter()
   const { isOpen, wasOpened, open, close } = useLazyPanel()
@@ -20,6 +20,11 @@ export function Shortcuts() {
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
       goPressedAt.current = event.key === 'g' ? event.timeStamp : -Infinity
       if (event.key === '?') open()
+      const search = event.key === '/' && document.querySelector<HTMLElement>('#main input[type=search]')
+      if (search) {
+        event.preventDefault()
+        search.focus()
+      }
       const page = isSecond && shortcuts.find(({ keys }) => keys[0] === 'g' && keys[1] === event.key)
       if (page && page.route) void push(page.route)
     }

@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic'
 import { useAppSelector } from '#store/hooks.ts'
+import { lazyPart } from './lazyPart.tsx'
 
-const SignInAgainDialog = dynamic(() => import('./SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog), { ssr: false })
+const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog))
 
 /** Opens over the page when the session has ended; the page stays as it is. */
 export function SignInAgain() {

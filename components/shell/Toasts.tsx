@@ -1,9 +1,9 @@
-import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
+import { lazyPart } from './lazyPart.tsx'
 
 const load = () => import('./ToastHost.tsx')
-const ToastHost = dynamic(() => load().then((file) => file.ToastHost), { ssr: false })
+const ToastHost = lazyPart(() => load().then((file) => file.ToastHost))
 const quietMs = 2000
 
 /** The messages to the user. Their code loads after the page has settled: the first may say that the network is gone. */

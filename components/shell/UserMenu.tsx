@@ -3,7 +3,6 @@ import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { Button, type MenuProps } from 'antd'
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
@@ -11,8 +10,9 @@ import { useAppSelector } from '#store/hooks.ts'
 import { followLink } from './followLink.ts'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { useLazyPanel } from './useLazyPanel.ts'
+import { lazyPart } from './lazyPart.tsx'
 
-const SessionsDrawer = dynamic(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer), { ssr: false })
+const SessionsDrawer = lazyPart(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer))
 
 /** Who is signed in and as what, their own sessions, and the way out. */
 export function UserMenu() {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { CountryField } from '../../form/CountryField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
@@ -8,8 +7,9 @@ import { TimeZoneField } from '../TimeZoneField.tsx'
 import { DatesInWords } from './DatesInWords.tsx'
 import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const RichTextField = dynamic(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField), { ssr: false })
+const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
 
 /** The event's fields in the order in which staff think of them. */
 export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTimeZone: (timeZone: string) => void }) => (

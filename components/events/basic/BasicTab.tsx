@@ -1,6 +1,5 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Event } from '#contract/events/events.ts'
@@ -11,8 +10,9 @@ import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
 import type { EventTabProps } from '../eventTabs.ts'
 import { BasicFields } from './BasicFields.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const HistoryDrawer = dynamic(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer), { ssr: false })
+const HistoryDrawer = lazyPart(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /** Every field of the event itself. */
 export function BasicTab({ event }: EventTabProps) {

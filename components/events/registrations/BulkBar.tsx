@@ -1,6 +1,5 @@
 import { Button, Dropdown, Flex } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
@@ -10,9 +9,10 @@ import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useAsk } from '../../shell/Questions.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog), { ssr: false })
-const BulkResultDialog = dynamic(() => import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog), { ssr: false })
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
+const BulkResultDialog = lazyPart(() => import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog))
 const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
 interface Props {

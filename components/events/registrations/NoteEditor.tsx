@@ -1,5 +1,4 @@
 import { Button, Flex, Input } from 'antd'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
@@ -7,8 +6,9 @@ import { type Registration, registrationNote } from '#contract/events/registrati
 import { saveRegistrationNote } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const ConflictDialog = dynamic(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog), { ssr: false })
+const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 const schema = (registrationNote.body as z.ZodObject).pick({ eventRegistrationNotes: true })
 
 /** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -16,8 +15,9 @@ import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const RegistrationDrawer = dynamic(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ssr: false })
+const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
@@ -44,7 +44,11 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const reps = useReps(eventId)
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
   const [opened, setOpened] = useState<number | 'new' | null>(null)
-  const openedRow = useAppSelector((state) => (typeof opened === 'number' ? registrations.selectById(state, opened) : undefined))
+  const listedRow = useAppSelector((state) => (typeof opened === 'number' ? registrations.selectById(state, opened) : undefined))
+  const [seenRow, setSeenRow] = useState<Registration>()
+  if (listedRow && listedRow !== seenRow) setSeenRow(listedRow)
+  // The list may have moved on without the row that somebody reads.
+  const openedRow = listedRow ?? (seenRow?.eventRegistrationId === opened ? seenRow : undefined)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])

@@ -1,6 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { reasonRequired, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
@@ -8,8 +7,9 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 
-const ReasonDialog = dynamic(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog), { ssr: false })
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
 /** A registration's status with the moves that are allowed from it, and only those. */
 export function StatusControl({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
@@ -29,7 +29,9 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
+        onOpenChange={(isOpen) => !isOpen && document.activeElement?.closest('[role=menu]') && trigger.current?.focus()}
         menu={{
           items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
           onClick: ({ key }) => {
