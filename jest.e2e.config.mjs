@@ -10,6 +10,6 @@ export default {
   modulePathIgnorePatterns,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 1,
 }

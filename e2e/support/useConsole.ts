@@ -13,7 +13,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const patienceMs = 15_000
+const patienceMs = 30_000
 const startMs = 120_000
 
 export interface Console {

@@ -6,7 +6,7 @@ import { pinnedNode, root } from '../install.mjs'
 
 /**
  * `npm run check`: lint, format, types, migrations and the tests that need no browser. With `--all`, which is
- * `npm test`: the tests of nucleus on PostgreSQL too, and the journeys in a real browser. Ends with one line of counts.
+ * `npm test`: the tests of nucleus on PostgreSQL too, and the journeys in a real browser. Ends with what failed and one line of counts.
  */
 process.chdir(root)
 // Ending in order stops what this process has started.
@@ -24,7 +24,8 @@ const counts: Count[] = [
   await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
   ...(isAll ? [await onPostgres(), await journeys()] : []),
 ]
-const { passed, failed } = sum(...counts)
+const { passed, failed, failures } = sum(...counts)
+if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -42,7 +43,7 @@ async function onPostgres(): Promise<Count> {
   const cluster = await startPostgres().catch((error: unknown) => {
     console.log(`- tests of nucleus on PostgreSQL: left out. ${error instanceof Error ? error.message : String(error)}`)
   })
-  if (!cluster) return { passed: 0, failed: 0 }
+  if (!cluster) return { passed: 0, failed: 0, failures: [] }
   try {
     return await run(cluster.url)
   } finally {
@@ -67,5 +68,9 @@ async function journeys(): Promise<Count> {
 }
 
 function sum(...counts: Count[]): Count {
-  return counts.reduce((total, count) => ({ passed: total.passed + count.passed, failed: total.failed + count.failed }))
+  return counts.reduce((total, count) => ({
+    passed: total.passed + count.passed,
+    failed: total.failed + count.failed,
+    failures: [...total.failures, ...count.failures],
+  }))
 }

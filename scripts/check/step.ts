@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pinnedNode, root } from '../install.mjs'
 
-/** How many checks went well and how many did not. */
+/** How many checks went well, how many did not, and which these were. */
 export interface Count {
   passed: number
   failed: number
+  failures: readonly string[]
 }
 export interface Ran {
   code: number
@@ -68,7 +69,7 @@ export async function step(name: string, work: () => Promise<Ran>): Promise<Coun
   const { code, output } = await work()
   report(name, code === 0, startedAt)
   if (code !== 0) console.log(output)
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [name] }
 }
 
 interface JestResult {
@@ -76,6 +77,7 @@ interface JestResult {
   numFailedTests: number
   /** Files that could not even be read. */
   numRuntimeErrorTestSuites: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 /** A run of Jest, where each test counts as one check. */
@@ -91,16 +93,22 @@ export async function tests(name: string, args: readonly string[], env: Env = {}
   })
   const text = await readFile(result, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  const count = text === undefined ? { passed: 0, failed: 1 } : countOf(JSON.parse(text) as JestResult, code)
+  const count = text === undefined ? { passed: 0, failed: 1, failures: [name] } : countOf(JSON.parse(text) as JestResult, { name, code })
   report(`${name}: ${count.passed} passed${count.failed > 0 ? `, ${count.failed} failed` : ''}`, count.failed === 0, startedAt)
   if (count.failed > 0) console.log(output.replace(/^\{"numFailedTestSuites".*$/m, ''))
   return count
 }
 
 /** Jest may also fail as a whole, for instance when it finds no test. */
-function countOf(result: JestResult, code: number): Count {
+function countOf(result: JestResult, { name, code }: { name: string; code: number }): Count {
+  const failures = result.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+    const isUnread = file.status === 'failed' && tests.length === 0
+    return isUnread ? [file.name] : tests.map(({ fullName }) => `${relative(root, file.name)}: ${fullName}`)
+  })
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  if (failed === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [name] }
+  return { passed: result.numPassedTests, failed, failures }
 }
 
 function report(words: string, isGood: boolean, startedAt: number): void {
