@@ -104,7 +104,8 @@ function countOf(result: JestResult, { name, code }: { name: string; code: numbe
   const failures = result.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed')
     const isUnread = file.status === 'failed' && tests.length === 0
-    return isUnread ? [file.name] : tests.map(({ fullName }) => `${relative(root, file.name)}: ${fullName}`)
+    const path = relative(root, file.name)
+    return isUnread ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`)
   })
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
   if (failed === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [name] }
