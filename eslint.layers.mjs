@@ -30,6 +30,7 @@ export const soleUsers = {
   antd: ['components', 'styles/theme.ts', 'pages/_app.tsx'],
   '@ant-design/*': ['components', 'styles/theme.ts', 'pages/_app.tsx'],
   next: ['pages', 'components', 'server'],
+  'next/dynamic': ['components/shell/lazyPart.tsx'],
   fastify: ['nucleus', 'server'],
   '@fastify/*': ['nucleus', 'server'],
   'fastify-type-provider-zod': ['nucleus'],
