@@ -70,7 +70,7 @@ describe('every resource', () => {
 
 it('every tab in the menu of an event has its screen, and every screen its tab', () => {
   const table = readFileSync('components/events/eventTabs.ts', 'utf8')
-  const keys = [...table.matchAll(/^ {2}(\w+): dynamic\(/gm)].map(([, key]) => key)
+  const keys = [...table.matchAll(/^ {2}(\w+): lazyPart\(/gm)].map(([, key]) => key)
   expect(keys.toSorted()).toEqual([...builtEventTabs].toSorted())
 })
 
