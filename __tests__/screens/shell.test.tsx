@@ -5,6 +5,8 @@ import Link from 'next/link'
 import { useRouter } from 'next/router'
 import * as calls from '#contract/auth.ts'
 import { undo } from '#contract/history.ts'
+import { EventsScreen } from '#components/events/EventsScreen.tsx'
+import { events } from '#contract/events/events.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { PageHead } from '#components/shell/PageHead.tsx'
 import { severity } from '#constants/notices.ts'
@@ -37,6 +39,20 @@ describe('who may come in', () => {
 })
 
 describe('the frame around the pages', () => {
+  test('opens a page only when it is known what the address says', async () => {
+    answer(events.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
+    const ui = (
+      <PageFrame>
+        <EventsScreen />
+      </PageFrame>
+    )
+    const { user, router, becomeReady } = renderScreen(ui, { url: '/events?pageSize=20', isReady: false })
+    expect(screen.getByRole('main')).toBeEmptyDOMElement()
+    act(becomeReady)
+    await user.type(await screen.findByRole('searchbox'), 'road')
+    await waitFor(() => expect(router().asPath).toBe('/events?pageSize=20&q=road'))
+  })
+
   test('opens a page from the menu, marks it there and keeps header and menu as they are', async () => {
     const { user, router } = open()
     const [header, menu] = [screen.getByRole('banner'), mainMenu()]

@@ -10,16 +10,22 @@ export interface MemoryRouter {
   subscribe: (listener: () => void) => () => void
   /** Moves wait until the answer is called, as they do on a busy machine; a later move cancels one that still waits. */
   hold: () => () => void
+  /** From now on the router knows what the address says; see `makeMemoryRouter`. */
+  becomeReady: () => void
 }
 
-/** Next's router over a history in memory: address, query, parameters of the route, back and forward, and events. */
-export function makeMemoryRouter(start: string): MemoryRouter {
+/**
+ * Next's router over a history in memory: address, query, parameters of the route, back and forward, and events. One that
+ * is not ready yet keeps back what the address says, as Next's does for a moment when a page opens.
+ */
+export function makeMemoryRouter(start: string, isReadyAtOnce = true): MemoryRouter {
   const watchers = new Set<() => void>()
   const listeners = new Map<string, Set<Listener>>()
   const past = [start]
   let at = 0
   const emit = (name: string, ...values: unknown[]) => listeners.get(name)?.forEach((listener) => listener(...values))
   let beforePop: Parameters<NextRouter['beforePopState']>[0] = () => true
+  let isReady = isReadyAtOnce
   let released: Promise<void> | null = null
   let latest: object | null = null
   let router = build()
@@ -57,11 +63,11 @@ export function makeMemoryRouter(start: string): MemoryRouter {
       pathname: route,
       asPath,
       basePath: '',
-      isReady: true,
+      isReady,
       isFallback: false,
       isPreview: false,
       isLocaleDomain: false,
-      query: { ...queryOf(asPath), ...params },
+      query: isReady ? { ...queryOf(asPath), ...params } : {},
       push: (url, _, options) => move(url, 'push', options?.shallow),
       replace: (url, _, options) => move(url, 'replace', options?.shallow),
       reload: () => arrive(false),
@@ -81,6 +87,10 @@ export function makeMemoryRouter(start: string): MemoryRouter {
     subscribe: (watcher) => {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
+    },
+    becomeReady: () => {
+      isReady = true
+      arrive(true)
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()

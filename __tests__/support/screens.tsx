@@ -22,15 +22,17 @@ interface ScreenOptions {
   user?: User | null
   /** The address the browser shows, with its query. */
   url?: string
+  /** Whether the router knows at once what the address says; `becomeReady` tells it later. */
+  isReady?: boolean
 }
 
 /**
  * Renders a screen as the console does: a real store, a router that keeps the address, calls over the (answered)
  * network. Also gives a `user` who types and clicks, the `router` as it stands now, and the files that were saved.
  */
-export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, url = '/' }: ScreenOptions = {}) {
+export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, url = '/', isReady }: ScreenOptions = {}) {
   const saved: { file: Blob; fileName: string }[] = []
-  const router = makeMemoryRouter(url)
+  const router = makeMemoryRouter(url, isReady)
   const auth = { accessToken: user ? 'token-1' : '', user, isExpired: false }
   const store: ReturnType<typeof makeStore> = makeStore({
     nucleus: makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => store.getState().auth.accessToken }),
@@ -44,7 +46,15 @@ export function renderScreen(ui: ReactNode, { preloadedState, user = someUser, u
       </Around>
     ),
   })
-  return { ...screen, store, saved, router: router.current, holdMoves: router.hold, user: userEvent.setup() }
+  return {
+    ...screen,
+    store,
+    saved,
+    router: router.current,
+    holdMoves: router.hold,
+    becomeReady: router.becomeReady,
+    user: userEvent.setup(),
+  }
 }
 
 function Around({ store, router, children }: { store: ReturnType<typeof makeStore>; router: MemoryRouter; children: ReactNode }) {

@@ -14,7 +14,7 @@ import { eventTabs } from './eventTabs.ts'
 
 /** One event: its head, its tabs, and the tab that is open. */
 export function EventScreen() {
-  const { query, isReady } = useRouter()
+  const { query } = useRouter()
   const dispatch = useAppDispatch()
   const eventId = typeof query.id === 'string' && /^[1-9]\d{0,8}$/.test(query.id) ? Number(query.id) : undefined
   const tab = String(query.tab ?? '') as EventTabKey
@@ -34,7 +34,6 @@ export function EventScreen() {
     return () => under.abort()
   }, [dispatch, eventId, times, refreshCount])
 
-  if (!isReady) return null
   if (eventId === undefined || missingId === eventId) return <NotFound what="This event does not exist" />
   if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
   if (!event || event.eventId !== eventId)

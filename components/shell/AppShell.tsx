@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router'
 import { type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
@@ -31,10 +32,12 @@ export function AppShell({ children }: { children: ReactNode }) {
 
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
+  // Until then Next keeps back what the address says, and a page would start from nothing and overwrite it.
+  const { isReady } = useRouter()
   useArrivalFocus(main)
   return (
     <main id="main" className="shell-main" ref={main} tabIndex={-1}>
-      <ErrorBoundary>{children}</ErrorBoundary>
+      <ErrorBoundary>{isReady && children}</ErrorBoundary>
     </main>
   )
 }

@@ -1,17 +1,24 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
 
 /** A part of a screen whose code is fetched when it is first shown. When that fails, it says so and can be tried again. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   dynamic(load, { ssr: false, loading: PartNotLoaded })
 
-/** Shows nothing while the part loads. Tries again by itself when the network is back or the part is asked for once more. */
+/** Shows nothing while the part loads. Tries again by itself once when it is asked for, and when the network is back. */
 function PartNotLoaded({ error, retry }: DynamicOptionsLoadingProps) {
-  const tryAgain = useEffectEvent(() => error && retry?.())
+  const mayRetry = useRef(true)
+  const tryAgain = useEffectEvent(() => {
+    // What is still loading may fail yet for what is already over.
+    mayRetry.current = !error
+    if (error) retry?.()
+  })
   useEffect(() => {
-    tryAgain()
+    if (error && mayRetry.current) tryAgain()
+  }, [error])
+  useEffect(() => {
     const onOnline = () => tryAgain()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

@@ -6,7 +6,7 @@ import { routes } from '#constants/routes.ts'
 export default function EventPage() {
   const router = useRouter()
   useEffect(() => {
-    if (router.isReady) void router.replace(`${routes.events}/${String(router.query.id)}/basic`)
+    void router.replace(`${routes.events}/${String(router.query.id)}/basic`)
   }, [router])
   return null
 }
