@@ -103,7 +103,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         onOpen={(row) => setOpened(row.eventRegistrationId)}
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
-        minWidth={960}
+        minWidth={988}
         rowSelection={
           mayEdit(null) && !isRep
             ? {

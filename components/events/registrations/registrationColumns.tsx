@@ -52,7 +52,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Type',
     dataIndex: 'eventCompanyTypeId',
     sorter: true,
-    width: 100,
+    width: 128,
     ellipsis: true,
     render: (_, { companyTypeName }) => companyTypeName,
   },
