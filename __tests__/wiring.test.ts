@@ -1,17 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { allCalls, allResources } from '#contract/index.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { startNucleus, type TestNucleus } from './support/nucleus.ts'
+import { startNucleus } from './support/nucleus.ts'
 
 /** A resource is added in five small edits (CONTRIBUTING). These tests name the one that was forgotten. */
-let nucleus: TestNucleus
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  await nucleus.app.ready()
-})
+const nucleus = await startNucleus()
+await nucleus.app.ready()
 afterAll(() => nucleus.close())
 
 describe('every call of the contract', () => {

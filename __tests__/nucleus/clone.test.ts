@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cloneEvent, type cloneParts } from '#contract/events/events.ts'
@@ -15,7 +15,6 @@ import {
   makeTrack,
   ok,
   startNucleus,
-  type TestNucleus,
 } from '../support/nucleus.ts'
 
 const {
@@ -29,14 +28,10 @@ const {
   sessionTracks,
   speakers,
 } = tables
-let nucleus: TestNucleus
-let token: string
 let count = 0
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('eventManager')).token
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 interface Copy {

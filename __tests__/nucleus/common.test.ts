@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import {
   adminContact,
   adminContacts,
@@ -10,15 +10,10 @@ import {
   timeZones,
 } from '#contract/common.ts'
 import { companyTypes, contacts } from '#nucleus/db/tables/index.ts'
-import { makeCompany, makeContact, makeEvent, makeStaff, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeEvent, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
-let nucleus: TestNucleus
-let token: string
-
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('readOnly')).token
-})
+const nucleus = await startNucleus()
+let { token } = await nucleus.signIn('readOnly')
 afterAll(() => nucleus.close())
 
 test('no look-up answers a stranger', async () => {
@@ -201,7 +196,7 @@ describe('the time zones', () => {
     const winter = await one('America/New_York')
     expect(winter).toMatchObject({ label: '(UTC−05:00) New York', offsetMinutes: -300, observesDst: true })
     nucleus.clock.move({ days: 30 })
-    token = (await nucleus.signIn('readOnly')).token
+    ;({ token } = await nucleus.signIn('readOnly'))
     expect(await one('America/New_York')).toEqual({ ...winter, label: '(UTC−04:00) New York', offsetMinutes: -240 })
   })
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { adminContacts } from '#contract/common.ts'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
-import { bearer, makeEvent, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
-let nucleus: TestNucleus
-let token: string
-
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('admin')).token
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('admin')
 afterAll(() => nucleus.close())
 
 const send = (options: InjectOptions) => nucleus.app.inject({ ...options, headers: { ...bearer(token), ...options.headers } })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#constants/roles.ts'
 import { type Event, eventById, eventHosts, events as declared, irReps } from '#contract/events/events.ts'
 import { changes, events } from '#nucleus/db/tables/index.ts'
-import { makeCompany, makeContact, makeEvent, makeRegistration, makeStaff, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeCompany, makeContact, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
 const { list, upsert } = declared.calls
-let nucleus: TestNucleus
-let token: string
 let count = 0
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('eventManager')).token
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 /** What the form of a new event sends. */
@@ -36,7 +32,6 @@ const saved = async (input: object): Promise<Event> => ok(await save(input))
 const change = ({ eventId, rowVersion }: Pick<Event, 'eventId' | 'rowVersion'>, fields: object) => save({ eventId, rowVersion, ...fields })
 const stored = async (eventId: number) => (await nucleus.db.select().from(events).where(eq(events.eventId, eventId)))[0]
 const howMany = async () => (await nucleus.db.select({ id: events.eventId }).from(events)).length
-const fieldsOf = (answer: { body: { data: unknown } }) => (answer.body.data as { fields: Record<string, string> }).fields
 
 /** A refusal that names the field and leaves the event as it was. */
 async function expectRefused(event: Event, fields: object, message: Record<string, string>) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uploadFile } from '#contract/common.ts'
 import { files } from '#nucleus/db/tables/index.ts'
-import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { ok, startNucleus } from '../support/nucleus.ts'
 import { formOf, picture } from '../support/pictures.ts'
 
-let nucleus: TestNucleus
-let token: string
-
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('eventManager')).token
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 type Fields = Parameters<typeof formOf>[0]

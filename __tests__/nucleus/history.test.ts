@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { events } from '#contract/events/events.ts'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { makeEvent, makeTrack, ok, type SignedIn, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const { upsert, remove } = sessionTracks.calls
 const resource = 'sessionTracks'
-let nucleus: TestNucleus
-let manager: SignedIn
-let admin: SignedIn
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  manager = await nucleus.signIn('eventManager')
-  admin = await nucleus.signIn('admin')
-})
+const nucleus = await startNucleus()
+const manager = await nucleus.signIn('eventManager')
+const admin = await nucleus.signIn('admin')
 afterAll(() => nucleus.close())
 
 const save = async (input: object, by = manager): Promise<SessionTrack> => ok(await nucleus.call(upsert, input, by.token))

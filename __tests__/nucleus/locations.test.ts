@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { sessionLocations as declared } from '#contract/events/sessionLocations.ts'
 import { undo } from '#contract/history.ts'
 import { changes, sessionLocations } from '#nucleus/db/tables/index.ts'
-import { makeEvent, makeLocation, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 
 const { list, upsert, remove } = declared.calls
-let nucleus: TestNucleus
-let token: string
-let eventId: number
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('eventManager')).token
-  eventId = (await makeEvent(nucleus.db)).eventId
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
+const { eventId } = await makeEvent(nucleus.db)
 afterAll(() => nucleus.close())
 
 let count = 0
 const form = (more: object = {}) => ({ eventId, name: `Ballroom ${(count += 1)}`, locationType: 1, assignment: 1, priority: 2, ...more })
 const save = (input: object, as = token) => nucleus.call(upsert, input, as)
-const fieldsOf = (answer: { body: { data: unknown } }) => (answer.body.data as { fields: Record<string, string> }).fields
 const stored = async (id: number) => (await nucleus.db.select().from(sessionLocations).where(eq(sessionLocations.sessionLocationId, id)))[0]
 const howMany = async () => (await nucleus.db.select({ id: sessionLocations.sessionLocationId }).from(sessionLocations)).length
 

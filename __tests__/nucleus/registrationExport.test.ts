@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -9,25 +9,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { type ExportFormat, registrations, registrationsExport } from '#contract/events/registrations.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
-import {
-  bearer,
-  makeCompanyType,
-  makeEvent,
-  makeQuestion,
-  makeRegistration,
-  makeStaff,
-  ok,
-  startNucleus,
-  type TestNucleus,
-} from '../support/nucleus.ts'
+import { bearer, makeCompanyType, makeEvent, makeQuestion, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
-let nucleus: TestNucleus
-let admin: string
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  admin = (await nucleus.signIn()).token
-  await nucleus.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const nucleus = await startNucleus()
+const { token: admin } = await nucleus.signIn()
+await nucleus.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => nucleus.close())
 
 const all = { eventCompanyTypeId: 0, eventStatusId: 0 }

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationMoves, type RegistrationStatusId, registrationStatuses, seatHolding } from '#constants/statuses.ts'
 import { changes, type eventCompanyTypes, registrations as table } from '#nucleus/db/tables/index.ts'
-import {
-  makeCompanyType,
-  makeContact,
-  makeEvent,
-  makeRegistration,
-  makeVetting,
-  ok,
-  startNucleus,
-  type TestNucleus,
-} from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, makeVetting, ok, startNucleus } from '../support/nucleus.ts'
 
-let nucleus: TestNucleus
-let admin: string
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  admin = (await nucleus.signIn()).token
-})
+const nucleus = await startNucleus()
+const { token: admin } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
 type Status = RegistrationStatusId
@@ -31,10 +18,6 @@ const stored = async (eventRegistrationId: number) => {
   const [row] = await nucleus.db.select().from(table).where(eq(table.eventRegistrationId, eventRegistrationId))
   if (!row) throw new Error('The registration is gone')
   return row
-}
-const fieldsOf = (answered: { status: number; body: unknown }) => {
-  expect(answered.status).toBe(422)
-  return (answered.body as { data: { fields: Record<string, string> } }).data.fields
 }
 
 /** A company type of an event of its own, and a builder of registrations in it. */

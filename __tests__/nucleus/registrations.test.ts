@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import {
   registrationCompanyTypes,
@@ -16,6 +16,7 @@ import {
   registrations as table,
 } from '#nucleus/db/tables/index.ts'
 import {
+  fieldsOf,
   makeCompanyType,
   makeContact,
   makeEvent,
@@ -25,15 +26,10 @@ import {
   makeVetting,
   ok,
   startNucleus,
-  type TestNucleus,
 } from '../support/nucleus.ts'
 
-let nucleus: TestNucleus
-let admin: string
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  admin = (await nucleus.signIn()).token
-})
+const nucleus = await startNucleus()
+const { token: admin } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
 const { list, upsert } = registrations.calls
@@ -55,7 +51,6 @@ async function openType(type: Partial<typeof eventCompanyTypes.$inferInsert> = {
   })
   return { eventId, eventCompanyTypeId, person }
 }
-const fieldsOf = (answered: { body: unknown }) => (answered.body as { data: { fields: Record<string, string> } }).data.fields
 
 test('the list narrows by event, company type, status and representative, and finds every word searched for', async () => {
   const { db } = nucleus

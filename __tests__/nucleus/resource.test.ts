@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { events } from '#contract/events/events.ts'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { undo } from '#contract/history.ts'
 import { changes, sessionTracks as table } from '#nucleus/db/tables/index.ts'
-import { makeEvent, makeTrack, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** What every resource does, seen through the tracks of an event. */
 const { list, upsert, remove } = sessionTracks.calls
-let nucleus: TestNucleus
-let token: string
-let contactId: number
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  const signedIn = await nucleus.signIn('eventManager')
-  token = signedIn.token
-  contactId = signedIn.user.contactId
-})
+const nucleus = await startNucleus()
+const {
+  token,
+  user: { contactId },
+} = await nucleus.signIn('eventManager')
 afterAll(() => nucleus.close())
 
 const save = (input: object) => nucleus.call(upsert, input, token)

@@ -5,19 +5,14 @@ import { resaveHeadshots, uploadFile } from '#contract/common.ts'
 import { type HeadshotCrop, type Speaker, speakers as declared } from '#contract/events/speakers.ts'
 import { history, restore } from '#contract/history.ts'
 import { changes, files, speakers } from '#nucleus/db/tables/index.ts'
-import { makeCompany, makeContact, makeEvent, makeSpeaker, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeCompany, makeContact, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 import { formOf, picture } from '../support/pictures.ts'
 
 const { list, upsert, remove } = declared.calls
-let nucleus: TestNucleus
-let token: string
-let eventId: number
 
-beforeAll(async () => {
-  nucleus = await startNucleus()
-  token = (await nucleus.signIn('eventManager')).token
-  eventId = (await makeEvent(nucleus.db)).eventId
-})
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
+const { eventId } = await makeEvent(nucleus.db)
 afterAll(() => nucleus.close())
 
 const form = (more: object = {}) => ({ eventId, firstName: 'Ada', lastName: 'Byron', speakerStatusId: 1, ...more })
@@ -25,7 +20,6 @@ const save = (input: object, as = token) => nucleus.call(upsert, input, as)
 const saved = async (more: object = {}) => ok(await save(form(more)))
 const change = ({ speakerId, rowVersion }: Speaker, fields: object) => save({ speakerId, rowVersion, ...fields })
 const changed = async (speaker: Speaker, fields: object) => ok(await change(speaker, fields))
-const fieldsOf = (answer: { body: { data: unknown } }) => (answer.body.data as { fields: Record<string, string> }).fields
 const stored = async (speakerId: number) => (await nucleus.db.select().from(speakers).where(eq(speakers.speakerId, speakerId)))[0]
 const howMany = async () => [
   (await nucleus.db.select({ id: speakers.speakerId }).from(speakers)).length,

@@ -97,6 +97,12 @@ export function ok<Output>({ status, body, text }: Answered<Output>): Output {
   return body.data
 }
 
+/** The fields that an answer refuses, with what it says of each; an answer that refuses none ends the test here. */
+export function fieldsOf({ status, body, text }: Answered<unknown>): Record<string, string> {
+  if (status !== 422) throw new Error(`The call answered ${status}: ${text}`)
+  return (body.data as { fields: Record<string, string> }).fields
+}
+
 function requestOf({ method, path, query }: Call<never>, input: object): InjectOptions {
   const values = input as Record<string, string | number | undefined>
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
