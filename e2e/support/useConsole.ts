@@ -13,6 +13,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
+const usual: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
 const patienceMs = 30_000
 const startMs = 120_000
 
@@ -52,7 +54,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     if (!browser) throw new Error('No browser is open before the first test')
-    const context = await browser.newContext({ baseURL: running().url, viewport: { width: 1280, height: 900 }, ...options })
+    const context = await browser.newContext({ baseURL: running().url, ...usual, ...options })
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
