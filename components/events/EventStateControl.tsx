@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
 import { isAllowed } from '#constants/roles.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
@@ -8,6 +8,7 @@ import type { CallFailure } from '#store/createCallThunk.ts'
 import { events, fetchEvent } from '#store/events/events.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
+import { ButtonMenu } from '../shell/ButtonMenu.tsx'
 import { useAsk } from '../shell/Questions.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
@@ -43,8 +44,7 @@ export function EventStateControl({ event }: { event: Event }) {
     })
   }
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       menu={{
         items: eventMoves[event.eventStateId].map((to) => ({ key: to, label: choiceLabel(eventStates, to) })),
         onClick: ({ key }) => void move(Number(key) as EventStateId),
@@ -53,6 +53,6 @@ export function EventStateControl({ event }: { event: Event }) {
       <Button aria-label={`State: ${choiceLabel(eventStates, event.eventStateId)}. Change state`}>
         <EventStateTag id={event.eventStateId} /> <DownOutlined />
       </Button>
-    </Dropdown>
+    </ButtonMenu>
   )
 }

@@ -13,10 +13,10 @@ import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
 import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { PageHead } from '../shell/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
-import { lazyPart } from '../shell/lazyPart.tsx'
 
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const DuplicateDialog = lazyPart(() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog))

@@ -1,13 +1,13 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { useAsk } from '../shell/Questions.tsx'
 import { RowFormBody } from './RowFormBody.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { type SavedStore, useRowForm } from './useRowForm.ts'
 import type { Values } from './values.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
 
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 

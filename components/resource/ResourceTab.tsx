@@ -3,6 +3,7 @@ import { Button, Flex, type TableColumnsType } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -11,7 +12,6 @@ import { useListParams } from './useListParams.ts'
 import { type ListStore, useResource } from './useResource.ts'
 import type { SavedStore } from './useRowForm.ts'
 import type { Values } from './values.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
 
 /** Loaded with the first record that is opened. */
 const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <Row extends object>(

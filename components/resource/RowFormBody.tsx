@@ -2,8 +2,8 @@ import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { FormSchema } from '../form/FormSchema.tsx'
-import type { RowForm } from './useRowForm.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
+import type { RowForm } from './useRowForm.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 

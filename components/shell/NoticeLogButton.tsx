@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { useLazyPanel } from './useLazyPanel.ts'
 import { lazyPart } from './lazyPart.tsx'
+import { useLazyPanel } from './useLazyPanel.ts'
 
 const NoticeLog = lazyPart(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog))
 

@@ -2,7 +2,7 @@ import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { Button } from 'antd'
-import { HeaderMenu } from './HeaderMenu.tsx'
+import { ButtonMenu } from './ButtonMenu.tsx'
 import { type ThemeChoice, useTheme } from './useTheme.ts'
 
 const items = [
@@ -15,13 +15,13 @@ export function ThemeMenu() {
   const { choice, name, choose } = useTheme()
   const menu = { items, selectable: true, selectedKeys: [choice], onClick: ({ key }: { key: string }) => choose(key as ThemeChoice) }
   return (
-    <HeaderMenu menu={menu}>
+    <ButtonMenu placement="bottomRight" menu={menu}>
       <Button
         type="text"
         icon={name === 'dark' ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
         aria-label="Theme"
         aria-haspopup="menu"
       />
-    </HeaderMenu>
+    </ButtonMenu>
   )
 }

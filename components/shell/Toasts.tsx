@@ -12,7 +12,8 @@ export function Toasts() {
   const [shownBefore] = useState(latest)
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void load(), quietMs)
+    // Without the network there is nothing to say of it yet: the first message tries again.
+    const timer = setTimeout(() => void load().catch(() => {}), quietMs)
     return () => clearTimeout(timer)
   }, [])
   if (latest !== shownBefore && !isNeeded) setNeeded(true)

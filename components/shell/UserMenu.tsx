@@ -8,9 +8,9 @@ import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { followLink } from './followLink.ts'
-import { HeaderMenu } from './HeaderMenu.tsx'
-import { useLazyPanel } from './useLazyPanel.ts'
+import { ButtonMenu } from './ButtonMenu.tsx'
 import { lazyPart } from './lazyPart.tsx'
+import { useLazyPanel } from './useLazyPanel.ts'
 
 const SessionsDrawer = lazyPart(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer))
 
@@ -26,7 +26,7 @@ export function UserMenu() {
   ]
   return (
     <>
-      <HeaderMenu menu={{ items }}>
+      <ButtonMenu placement="bottomRight" menu={{ items }}>
         <Button
           type="text"
           className="user-button"
@@ -39,7 +39,7 @@ export function UserMenu() {
           </span>
           <DownOutlined aria-hidden className="user-arrow" />
         </Button>
-      </HeaderMenu>
+      </ButtonMenu>
       {sessions.wasOpened && <SessionsDrawer isOpen={sessions.isOpen} onClose={sessions.close} />}
     </>
   )

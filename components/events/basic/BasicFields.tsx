@@ -3,11 +3,11 @@ import { CountryField } from '../../form/CountryField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { PictureField } from '../../form/PictureField.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { TimeZoneField } from '../TimeZoneField.tsx'
 import { DatesInWords } from './DatesInWords.tsx'
 import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
 

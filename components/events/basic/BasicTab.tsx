@@ -8,9 +8,9 @@ import { useAppSelector } from '#store/hooks.ts'
 import { RowFormBody } from '../../resource/RowFormBody.tsx'
 import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
 import { BasicFields } from './BasicFields.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const HistoryDrawer = lazyPart(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 

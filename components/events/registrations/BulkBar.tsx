@@ -1,4 +1,4 @@
-import { Button, Dropdown, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
@@ -7,9 +7,10 @@ import { reasonRequired, type RegistrationStatusId, registrationStatuses } from 
 import type { BulkStatusResult } from '#contract/events/registrations.ts'
 import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useAsk } from '../../shell/Questions.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 const BulkResultDialog = lazyPart(() => import('./BulkResultDialog.tsx').then((file) => file.BulkResultDialog))
@@ -71,8 +72,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
           Select all {total.toLocaleString('en')} that match
         </Button>
       )}
-      <Dropdown
-        trigger={['click']}
+      <ButtonMenu
         menu={{
           items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
           onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
@@ -81,7 +81,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
         <Button size="small" type="primary" loading={isBusy === 'moving'}>
           Set status <DownOutlined />
         </Button>
-      </Dropdown>
+      </ButtonMenu>
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>

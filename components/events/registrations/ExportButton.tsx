@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Flex, Progress } from 'antd'
+import { Button, Flex, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { type ExportInput, exportRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { severity } from '#constants/notices.ts'
 import { noticeShown } from '#store/ui/ui.ts'
+import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
 
 /** Exports the rows that match into a file, with its progress; can be cancelled. */
 export function ExportButton({ input, total }: { input: Omit<ExportInput, 'format'>; total: number }) {
@@ -32,8 +33,7 @@ export function ExportButton({ input, total }: { input: Omit<ExportInput, 'forma
       </Flex>
     )
   return (
-    <Dropdown
-      trigger={['click']}
+    <ButtonMenu
       disabled={total === 0}
       menu={{
         items: [
@@ -44,6 +44,6 @@ export function ExportButton({ input, total }: { input: Omit<ExportInput, 'forma
       }}
     >
       <Button icon={<DownloadOutlined />}>Export</Button>
-    </Dropdown>
+    </ButtonMenu>
   )
 }

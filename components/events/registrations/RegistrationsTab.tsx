@@ -10,12 +10,12 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
 import { useResource } from '../../resource/useResource.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
 

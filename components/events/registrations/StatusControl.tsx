@@ -1,13 +1,14 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { reasonRequired, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { RegistrationStatusTag } from '../StateTag.tsx'
+import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
+import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
@@ -16,7 +17,6 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   const dispatch = useAppDispatch()
   const { eventRegistrationId, eventStatusId, firstName, lastName } = registration
   const [isMoving, setMoving] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
   const moves = registrationMoves[eventStatusId]
   if (!mayEdit || moves.length === 0) return <RegistrationStatusTag id={eventStatusId} />
@@ -28,15 +28,10 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   }
   return (
     <>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        onOpenChange={(isOpen) => !isOpen && document.activeElement?.closest('[role=menu]') && trigger.current?.focus()}
+      <ButtonMenu
         menu={{
           items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
           onClick: ({ key }) => {
-            // Whoever works by keyboard goes on from here.
-            trigger.current?.focus()
             if (isMoving) return
             const to = Number(key) as RegistrationStatusId
             if (reasonRequired.includes(to)) setAsked(to)
@@ -45,7 +40,6 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
         }}
       >
         <Button
-          ref={trigger}
           type="text"
           size="small"
           loading={isMoving}
@@ -55,7 +49,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
           <RegistrationStatusTag id={eventStatusId} />
           <DownOutlined className="quiet" />
         </Button>
-      </Dropdown>
+      </ButtonMenu>
       {asked && (
         <ReasonDialog
           title={`${choiceLabel(registrationStatuses, asked)}: ${firstName} ${lastName}`}
