@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
+import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
 import { start, signIn } from './support/processes.ts'
 
@@ -15,15 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const console_ = await start(['server.ts'], { DATA_DIR: folder, SEED: 'event' })
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: browserArgs,
 })
 try {
   const accessToken = await signIn(console_)

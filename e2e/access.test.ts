@@ -103,14 +103,14 @@ describe('by keyboard alone', () => {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
   /** The page puts the focus there by itself. */
   const focusIsOn = (target: Locator) => eventually(async () => expect(await hasFocus(target)).toBe(true))
-  /** Presses Tab until the target has the focus. */
-  async function tabTo(page: Page, target: Locator): Promise<void> {
+  /** Presses the key until the target has the focus. */
+  async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await target.waitFor()
     for (let presses = 0; presses < 80; presses += 1) {
       if (await hasFocus(target)) return
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
     }
-    throw new Error(`Tab never reaches ${String(target)}`)
+    throw new Error(`${key} never reaches ${String(target)}`)
   }
 
   test(
@@ -128,9 +128,9 @@ describe('by keyboard alone', () => {
 
       await page.keyboard.press('g')
       await page.keyboard.press('e')
-      await tabTo(page, rowOf(page, /Meridian Allocator Forum/))
+      await walkTo(page, rowOf(page, /Meridian Allocator Forum/))
       await page.keyboard.press('Enter')
-      await tabTo(page, page.getByRole('link', { name: 'Registrations' }))
+      await walkTo(page, page.getByRole('link', { name: 'Registrations' }))
       await page.keyboard.press('Enter')
       await page.getByRole('searchbox').waitFor()
       await page.keyboard.press('/')
@@ -138,14 +138,14 @@ describe('by keyboard alone', () => {
       const person = 'Samuel Weber'
       await page.keyboard.type(person)
       await eventually(async () => expect(await page.getByRole('button', { name: /^Status of/ }).count()).toBe(1))
-      await tabTo(page, rowOf(page, new RegExp(person)))
+      await walkTo(page, rowOf(page, new RegExp(person)))
       await page.keyboard.press('Enter')
       const drawer = page.getByRole('dialog', { name: person })
-      await tabTo(page, drawer.getByRole('button', { name: `Status of ${person}: Approved. Change status` }))
+      await walkTo(page, drawer.getByRole('button', { name: `Status of ${person}: Approved. Change status` }))
       await page.keyboard.press('Enter')
       await focusIsOn(page.getByRole('menu').last().getByRole('menuitem').first())
       const target = page.getByRole('menuitem', { name: 'Pending review' })
-      while (!(await hasFocus(target))) await page.keyboard.press('ArrowDown')
+      await walkTo(page, target, 'ArrowDown')
       await page.keyboard.press('Enter')
       await focusIsOn(drawer.getByRole('button', { name: `Status of ${person}: Pending review. Change status` }))
       // A menu that is still on its way out takes the key for itself.

@@ -1,24 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
-import type { Database } from '#nucleus/db/client.ts'
-import { contacts, loginChallenges, loginSends, sessions } from '#nucleus/db/tables/index.ts'
-import { bearer, makeStaff, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { contacts, sessions } from '#nucleus/db/tables/index.ts'
+import { bearer, ok, startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
-let database: Database
-let nucleus: TestNucleus
+const database = await testDatabase()
 const address = 'maya@example.com'
-
-beforeAll(async () => {
-  database = await testDatabase()
-})
+let nucleus: TestNucleus
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of [contacts, loginChallenges, loginSends, sessions]) await database.db.delete(table)
-  nucleus = await startNucleus({ database })
-  await makeStaff(nucleus.db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: address })
+  nucleus = await startForLogins(database, address)
 })
 afterEach(() => nucleus.close())
 

@@ -30,6 +30,14 @@ function Page() {
   )
 }
 
+const open = () =>
+  renderScreen(
+    <AppShell>
+      <Page />
+    </AppShell>,
+    { url: '/dashboard' },
+  )
+
 /** Answers 401 to all tokens but the new one. */
 const answerOnlyNew = (isNew: () => boolean) =>
   answer(list, () => (isNew() ? { data: [eventRow({ name: 'Forum' })] } : { status: 401, message: 'Sign in again.' }))
@@ -46,12 +54,7 @@ describe('a session that ends while the page is open', () => {
   test('asks to sign in over the page, and the call goes on by itself', async () => {
     const { verified } = answerLogin()
     const sent = answerOnlyNew(() => verified.length > 0)
-    const { user, store, router } = renderScreen(
-      <AppShell>
-        <Page />
-      </AppShell>,
-      { url: '/dashboard' },
-    )
+    const { user, store, router } = open()
     const dialog = await letExpire(user)
     expect(dialog).toHaveTextContent('Ada Park, sign in again to go on.')
     expect(await axeProblems(dialog)).toEqual([])
@@ -67,12 +70,7 @@ describe('a session that ends while the page is open', () => {
 
   test('cannot be waved away', async () => {
     answerOnlyNew(() => false)
-    const { user } = renderScreen(
-      <AppShell>
-        <Page />
-      </AppShell>,
-      { url: '/dashboard' },
-    )
+    const { user } = open()
     const dialog = await letExpire(user)
     await user.keyboard('{Escape}')
     expect(dialog).toBeVisible()
@@ -83,12 +81,7 @@ describe('a session that ends while the page is open', () => {
     const other = { contactId: 2, name: 'Ben Ito', role: 'readOnly' } as const
     const { verified } = answerLogin(other)
     const sent = answerOnlyNew(() => verified.length > 0)
-    const { user, store } = renderScreen(
-      <AppShell>
-        <Page />
-      </AppShell>,
-      { url: '/dashboard', preloadedState: undefined },
-    )
+    const { user, store } = open()
     await letExpire(user)
     sessionStorage.setItem('copilot.draft.speaker', '{}')
     await goToCode(user)
@@ -105,12 +98,7 @@ describe('a session that ends while the page is open', () => {
   test('can be left by signing out', async () => {
     answer(calls.logout, { data: {} })
     answerOnlyNew(() => false)
-    const { user } = renderScreen(
-      <AppShell>
-        <Page />
-      </AppShell>,
-      { url: '/dashboard' },
-    )
+    const { user } = open()
     const dialog = await letExpire(user)
     expect(within(dialog).getByRole('link', { name: 'Sign out instead' })).toHaveAttribute('href', '/logout')
   })

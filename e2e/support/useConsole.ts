@@ -1,18 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { signIn } from './signIn.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
 const usual: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
 const patienceMs = 30_000
@@ -38,7 +30,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
 
   beforeAll(async () => {
     server = await startServer(env)
-    browser = await chromium.launch({ executablePath, args })
+    browser = await chromium.launch({ executablePath, args: browserArgs })
   }, startMs)
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])

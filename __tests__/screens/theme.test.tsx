@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { ThemeMenu } from '#components/shell/ThemeMenu.tsx'
+import { makeTheme, palettes, themeNames } from '#styles/theme.ts'
+import { setMedia } from '../support/browserGlobals.ts'
+import { renderScreen } from '../support/screens.tsx'
+
+describe('the theme', () => {
+  const dark = '(prefers-color-scheme: dark)'
+  const shown = () => document.documentElement.dataset.theme
+  /** As the page's head does. */
+  const load = () => {
+    const script = document.createElement('script')
+    script.textContent = readFileSync('public/theme.js', 'utf8')
+    document.head.append(script)
+  }
+  beforeEach(() => setMedia(dark, false))
+
+  test('is the system’s until somebody chooses, and the choice is kept', async () => {
+    setMedia(dark, true)
+    load()
+    expect(shown()).toBe('dark')
+    const { user } = renderScreen(<ThemeMenu />)
+    await user.click(screen.getByRole('button', { name: 'Theme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /Light/ }))
+    expect(shown()).toBe('light')
+    load()
+    expect(shown()).toBe('light')
+    await user.click(screen.getByRole('button', { name: 'Theme' }))
+    await user.click(await screen.findByRole('menuitem', { name: /As the system/ }))
+    expect(shown()).toBe('dark')
+    act(() => setMedia(dark, false))
+    expect(shown()).toBe('light')
+  })
+
+  test.each(themeNames)('%s: words have a contrast of 4.5, shapes of 3', (name) => {
+    const {
+      primary,
+      primaryHover,
+      primaryActive,
+      primarySoft,
+      primaryRing,
+      onPrimary,
+      page,
+      surface,
+      floating,
+      text,
+      placeholder,
+      controlBorder,
+      success,
+      warning,
+      error,
+      errorHover,
+      tones,
+    } = palettes[name]
+    const [first, second, third] = text
+    const grounds = [page, surface, floating]
+    const words = [
+      ...grounds.flatMap((ground) => [first, second, third, primary, success, warning, error].map((color) => [color, ground])),
+      ...[primary, primaryHover, primaryActive, error, errorHover].map((ground) => [onPrimary, ground]),
+      ...[surface, floating].map((ground) => [placeholder, ground]),
+      ...Object.values(tones).map((tone) => [tone.text, tone.soft]),
+      [primary, primarySoft],
+      [first, primarySoft],
+    ]
+    const shapes = [...Object.values(tones).map((tone) => tone.solid), controlBorder, primaryRing].flatMap((color) =>
+      [surface, page, floating].map((ground) => [color, ground]),
+    )
+    const weak = (pairs: (string | undefined)[][], least: number) => pairs.filter(([a = '', b = '']) => contrast(a, b) < least)
+    expect(weak(words, 4.5)).toEqual([])
+    expect(weak(shapes, 3)).toEqual([])
+  })
+
+  test('keeps still where reduced motion is asked for', () => {
+    expect(makeTheme('light', { hasMotion: false }).token?.motion).toBe(false)
+  })
+})
+
+/** WCAG 2.2 contrast of two colours given as #rrggbb. */
+function contrast(a: string, b: string): number {
+  const [light = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light + 0.05) / (dim + 0.05)
+}
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
