@@ -52,7 +52,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Type',
     dataIndex: 'eventCompanyTypeId',
     sorter: true,
-    width: 128,
+    width: 126,
     ellipsis: true,
     render: (_, { companyTypeName }) => companyTypeName,
   },
@@ -60,7 +60,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Status',
     dataIndex: 'eventStatusId',
     sorter: true,
-    width: 148,
+    width: 138,
     render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
   },
   {
