@@ -27,7 +27,8 @@ export default {
       displayName: 'nucleus',
       testEnvironment: 'node',
       testMatch: [...inFolders('nucleus', 'scripts'), '<rootDir>/__tests__/*.test.ts'],
-      globalSetup: '<rootDir>/__tests__/support/prepareImage.ts',
+      globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
+      globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
     },
     {
       ...base,

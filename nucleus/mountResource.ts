@@ -72,7 +72,7 @@ export interface Rows extends Restorable {
 }
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
-export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, served: Served): Rows {
+export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Served): Rows {
   const { table, computed = {}, search } = served
   const columns = getTableColumns(table)
   const shape = (resource.row as z.ZodObject).shape
@@ -129,8 +129,7 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
         .select({ total: sql<number>`count(*)::int` })
         .from(table)
         .where(where(input))
-      // PGlite runs one query at a time; PostgreSQL answers both at once on two connections.
-      const [found, [count]] = database.kind === 'postgres' ? await Promise.all([rows, counted]) : [await rows, await counted]
+      const [found, [count]] = await Promise.all([rows, counted])
       return new Answer(found, { meta: { total: count?.total ?? 0, page, pageSize } })
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from './app.ts'
 import type { Config } from './config.ts'
-import { type Database, isEmpty, openDatabase } from './db/client.ts'
+import { type Database, isEmpty, openDatabase, queriesOn } from './db/client.ts'
 import { seed } from './demo/index.ts'
 import { mailTransport } from './mail/transport.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -20,10 +20,10 @@ const drainMs = 8000
 
 /**
  * Everything between the settings and a server that can listen: the database, opened, migrated and filled when empty,
- * and nucleus over it. `print` writes a line for the person who started the process. Throws FolderInUse.
+ * and nucleus over it. `print` writes a line for the person who started the process. Throws CannotStart.
  */
 export async function openNucleus(config: Config, print: (line: string) => void): Promise<OpenNucleus> {
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
@@ -37,13 +37,14 @@ export async function openNucleus(config: Config, print: (line: string) => void)
 
 async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (line: string) => void): Promise<void> {
   if (size === 'none') return
-  const client = await database.pool?.connect()
+  const client = await database.jobs.connect()
   try {
-    await client?.query('select pg_advisory_lock($1)', [seedLock])
-    if (await isEmpty(database.db)) await seed(database.db, size, { print })
+    await client.query('select pg_advisory_lock($1)', [seedLock])
+    const db = queriesOn(client)
+    if (await isEmpty(db)) await seed(db, size, { print })
   } finally {
-    await client?.query('select pg_advisory_unlock($1)', [seedLock]).catch(() => undefined)
-    client?.release()
+    await client.query('select pg_advisory_unlock($1)', [seedLock]).catch(() => undefined)
+    client.release()
   }
 }
 

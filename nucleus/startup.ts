@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, WrongSettings } from './config.ts'
-import { FolderInUse } from './db/lock.ts'
+import { CannotStart } from './cannotStart.ts'
 
 /** What the processes that serve nucleus share at their start and end. */
 
@@ -13,7 +13,7 @@ export function readSettings(): Config {
 /** What to tell the person who started the process when it cannot start; nothing for a mistake of the program. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof WrongSettings) return `These settings are wrong:\n${error.message}`
-  if (error instanceof FolderInUse) return error.message
+  if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')

@@ -105,14 +105,14 @@ async function logged(
   entry: { action: ChangeAction; actor: Actor; before: Values | null; after: Values | null },
 ): Promise<{ id: number; version: number }[]> {
   const { action, actor, before, after } = entry
-  const result = await db.execute(sql`
+  const { rows } = await db.execute<{ id: number; version: number }>(sql`
     with written (id, version) as (${write}),
     logged as (
       insert into ${changes} (resource, row_id, action, actor_contact_id, version, before, after)
       select ${resource}, id, ${action}, ${actor.contactId}, version, ${json(before)}::jsonb, ${json(after)}::jsonb from written
     )
     select id, version from written`)
-  return (result as { rows: { id: number; version: number }[] }).rows
+  return rows
 }
 
 const json = (values: Values | null): string | null => values && JSON.stringify(values)

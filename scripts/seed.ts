@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { roleLabels } from '#constants/roles.ts'
 import type { Config } from '#nucleus/config.ts'
-import { type Database, isEmpty, openDatabase } from '#nucleus/db/client.ts'
+import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/client.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
 import { failStart, readSettings } from '#nucleus/startup.ts'
@@ -9,7 +9,7 @@ import { failStart, readSettings } from '#nucleus/startup.ts'
 const usage = `npm run seed -- --size small|event|large [--reset]
 
 Fills the database with demo data.
-  --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (minutes, on PostgreSQL)
+  --size    small: 40 registrations; event: 5,000; large: 500,000 and a million contacts (minutes)
   --reset   first deletes EVERYTHING in the database: events, people, registrations, history and sign-ins`
 
 interface Asked {
@@ -52,7 +52,7 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
   }
   print(`${isReset ? `Deleting everything in ${place} and filling it` : `Filling ${place}`} with the demo data "${size}":`)
   // Deleting and filling succeed together or not at all.
-  await database.db.transaction(async (tx) => {
+  await queriesOn(database.jobs).transaction(async (tx) => {
     if (isReset) await emptyTables(tx)
     await seed(tx, size, { print })
   })
@@ -63,7 +63,7 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
 
 async function run(asked: Asked): Promise<void> {
   const config = readSettings()
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
   await fill(database, asked, placeOf(config)).finally(() => database.close())
 }
 

@@ -273,12 +273,10 @@ const download = (eventId: number) =>
 const inOtherTransaction = sql`datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
 /** What the database holds for exports under way. */
 async function heldSnapshots(): Promise<number> {
-  const held = await nucleus.db.execute(
-    nucleus.database.kind === 'postgres'
-      ? sql`select count(*)::int as count from pg_stat_activity where ${inOtherTransaction}`
-      : sql`select count(*)::int as count from pg_class where relkind = 'r' and relname like 'snapshot\\_%'`,
+  const { rows } = await nucleus.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where ${inOtherTransaction}`,
   )
-  return (held as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  return rows[0]?.count ?? 0
 }
 async function allFreed(): Promise<boolean> {
   for (const end = Date.now() + 5000; Date.now() < end; await new Promise(setImmediate)) if ((await heldSnapshots()) === 0) return true
@@ -286,13 +284,7 @@ async function allFreed(): Promise<boolean> {
 }
 /** Takes away what the export is reading. */
 async function breakSnapshots(): Promise<void> {
-  if (nucleus.database.kind === 'postgres') {
-    await nucleus.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${inOtherTransaction}`)
-    return
-  }
-  const found = await nucleus.db.execute(sql`select relname from pg_class where relkind = 'r' and relname like 'snapshot\\_%'`)
-  for (const { relname } of (found as { rows: { relname: string }[] }).rows)
-    await nucleus.db.execute(sql`drop table ${sql.identifier(relname)}`)
+  await nucleus.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${inOtherTransaction}`)
 }
 
 test('a file is of one moment: what changes during the download is not in it, and others keep writing', async () => {

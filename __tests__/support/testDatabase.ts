@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase, openInMemory } from '#nucleus/db/client.ts'
-import { readImage } from './image.ts'
+import { type Database, openDatabase } from '#nucleus/db/client.ts'
 
-/** A migrated, empty database of its own: in memory, or on the server of TEST_DATABASE_URL. Closing it leaves nothing behind. */
+/** A migrated, empty database of its own on the server of this run (see startCluster.ts). Closing it leaves nothing behind. */
 export async function testDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL
-  if (!server) return openInMemory(await readImage())
+  const server = process.env.TEST_DATABASE_URL ?? ''
   const name = `copilot_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, folder: '' })
+  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`)
+  const database = await openDatabase({ url: databaseOn(server, name), folder: '' })
   return {
     ...database,
     close: async () => {
@@ -21,7 +17,15 @@ export async function testDatabase(): Promise<Database> {
   }
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
+/** The address of another database on a server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement. */
+export async function onServer(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

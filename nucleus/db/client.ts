@@ -1,99 +1,87 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { lockFolder } from './lock.ts'
+import { type Embedded, startEmbedded } from './embedded/index.ts'
+import { migrate } from './migrate.ts'
+import { type Connection, openPools } from './pools.ts'
 import * as tables from './tables/index.ts'
 
-/** The query builder over either engine; a transaction is one too. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof tables>
+/** The query builder; a transaction is one too. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
 
 /** An open, migrated database. */
 export interface Database {
   db: Db
-  kind: 'pglite' | 'postgres'
-  /** The pool behind PostgreSQL, for work that needs a connection of its own; none on PGlite. */
-  pool?: pg.Pool
+  /** The connections that answer calls. */
+  pool: pg.Pool
+  /** Connections for what takes long, apart from those that answer calls. */
+  jobs: pg.Pool
+  /** The embedded PostgreSQL, unless it is a server elsewhere. */
+  embedded?: Embedded
   close: () => Promise<void>
 }
 
-const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
-const casing = 'snake_case'
-/** Any number that no other program is likely to use: one migration at a time among several instances. */
-const migrationLock = 7_203_114
-
-/** The query builder over one connection of the pool. */
-export const onConnection = (client: pg.PoolClient): Db => drizzlePg(client, { schema: tables, casing })
-
-/** Opens PostgreSQL at `url`, or the embedded engine in `folder`; applies what migrations are missing. */
-export const openDatabase = ({ url, folder }: { url?: string; folder: string }): Promise<Database> =>
-  url ? openPostgres(url) : openPglite(folder)
-
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const db = drizzlePg(pool, { schema: tables, casing })
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePg(drizzlePg(client, { casing }), migrations)
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release()
-  }
-  return { db: db as unknown as Db, kind: 'postgres', pool, close: () => pool.end() }
+interface Place {
+  /** A PostgreSQL server; without it the embedded one is started in `folder`. */
+  url?: string
+  folder: string
+  /** A line for the person who runs nucleus. */
+  print?: (line: string) => void
 }
 
-/**
- * The folder is made beside its place and renamed when whole, so a crash in the middle of the first start leaves
- * nothing half-made; the lock keeps a second process out, which would corrupt it.
- */
-async function openPglite(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true })
-  const unlock = await lockFolder(folder)
-  const place = join(folder, 'postgres')
+/** The name of the embedded database, as well as of its user. */
+const name = 'copilot'
+/** PostgreSQL's code for a database that does not exist. */
+const noDatabase = '3D000'
+
+/** The query builder over a pool, or over one connection of it. */
+export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { schema: tables, casing: 'snake_case' })
+
+/** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
+export async function openDatabase({ url, folder, print = () => undefined }: Place): Promise<Database> {
+  if (url) return openPooled(url)
+  const embedded = await startEmbedded(folder, { print })
   try {
-    if (!(await exists(place))) {
-      const unfinished = join(folder, 'postgres.unfinished')
-      await rm(unfinished, { recursive: true, force: true })
-      const fresh = await PGlite.create(unfinished, { extensions: { pg_trgm } })
-      await fresh.close()
-      await rename(unfinished, place)
-    }
-    const client = await PGlite.create(place, { extensions: { pg_trgm } })
-    const db = drizzlePglite(client, { schema: tables, casing })
-    await migratePglite(db, migrations)
-    return { db: db as unknown as Db, kind: 'pglite', close: () => client.close().finally(unlock) }
+    await makeDatabase(embedded)
+    const database = await openPooled({ ...embedded.connection, database: name })
+    return { ...database, embedded, close: () => database.close().finally(embedded.stop) }
   } catch (error) {
-    await unlock()
+    await embedded.stop()
     throw error
   }
 }
 
-/** A database that lives in memory only, for tests. `image` is a data folder as PGlite dumps it. */
-export async function openInMemory(image?: Blob): Promise<Database & { dump: () => Promise<Blob> }> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, ...(image && { loadDataDir: image }) })
-  const db = drizzlePglite(client, { schema: tables, casing })
-  if (!image) await migratePglite(db, migrations)
-  return { db: db as unknown as Db, kind: 'pglite', close: () => client.close(), dump: () => client.dumpDataDir('none') }
+async function openPooled(connection: Connection): Promise<Database> {
+  const pools = openPools(connection)
+  try {
+    await migrate(pools.jobs)
+    return { db: queriesOn(pools.calls), pool: pools.calls, jobs: pools.jobs, close: pools.close }
+  } catch (error) {
+    await pools.close()
+    throw error
+  }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
+/** Made at the first start, before anything else: a start that was cut short before it is made up for by the next. */
+async function makeDatabase({ connection }: Embedded): Promise<void> {
+  const isThere = await once({ ...connection, database: name }, 'select 1').then(
     () => true,
-    () => false,
+    (error: { code?: string }) => {
+      if (error.code === noDatabase) return false
+      throw error
+    },
   )
+  if (!isThere) await once({ ...connection, database: 'postgres' }, `create database ${name}`)
+}
+
+async function once(config: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
 
 /** Whether nobody has used the database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(tables.contacts)
-  return row?.count === 0
+  return (await db.select({ id: tables.contacts.contactId }).from(tables.contacts).limit(1)).length === 0
 }

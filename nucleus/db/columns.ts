@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/pg-core'
 
-/** timestamptz in, ISO 8601 with Z out, whichever driver answers. */
+/** How text sorts, whatever the server's own order is: by ICU's root rules, and numbers in it by their value. The first migration that names it makes it. */
+export const collation = 'copilot'
+
+/** Text that people read. Lists sort by it: Adam, apple, Ärzte, Émile, Øre, ß, Table 2, Table 10, Zoe. */
+export const text = customType<{ data: string }>({ dataType: () => `text collate "${collation}"` })
+
+/** timestamptz in, ISO 8601 with Z out. */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -14,7 +20,7 @@ export const decimal = customType<{ data: number; driverData: string; config: { 
   toDriver: String,
 })
 
-/** Raw bytes: PGlite answers Uint8Array, pg answers Buffer. */
+/** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** What every row carries (domain §0). */

@@ -51,7 +51,7 @@ export async function seed(
     await tx.execute(sql`set local time zone 'UTC'`)
     if (size === 'large') await seedLarge(tx, { baseDate, print })
     else await seedWhole(tx, size, { baseDate, print })
-    // The embedded engine has nobody else to count its rows for the planner.
+    // The planner must not wait until the server counts the rows by itself.
     await tx.execute(sql`analyze`)
   })
 }

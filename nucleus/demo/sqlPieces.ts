@@ -19,6 +19,5 @@ export const pick = (words: readonly string[], n: SQL, salt: Salt): SQL =>
   sql`(${list(words, 'text')})[1 + ${scatter(n, salt)} % ${sql.raw(String(words.length))}]`
 
 export async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const result = await db.execute(query)
-  return (result as { rows: Row[] }).rows
+  return (await db.execute(query)).rows as Row[]
 }

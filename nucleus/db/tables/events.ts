@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, rowColumns } from '../columns.ts'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, rowColumns, text } from '../columns.ts'
 import { companies, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()

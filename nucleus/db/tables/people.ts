@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, decimal, instant, rowColumns } from '../columns.ts'
+import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 

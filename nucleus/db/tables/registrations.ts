@@ -1,7 +1,7 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inactiveStatuses } from '#constants/statuses.ts'
-import { decimal, instant, rowColumns } from '../columns.ts'
+import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { events } from './events.ts'
 import { companies, contacts } from './people.ts'
 

@@ -30,7 +30,7 @@ export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, 
     const { format, ...filters } = input
     const where = rows.where(filters)
     const snapshot = await snapshotRows(
-      database,
+      database.jobs,
       async (at) => {
         const event = await eventOf(at, input.eventId)
         const form = await formOf(at, input)
@@ -100,7 +100,7 @@ function selectRows(db: Db, { where, order, questions }: { where: SQL | undefine
     .orderBy(...order)
 }
 
-/** Each value under its own name, as it leaves the database, whichever driver answers. */
+/** Each value under its own name, as it leaves the database. */
 const named = (values: Record<string, PgColumn | SQL>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${value}`.as(name)]))
 

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#nucleus/db/client.ts'
+import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { databaseOn, onServer } from './testDatabase.ts'
+
+interface Cluster {
+  stop: () => Promise<void>
+}
+declare global {
+  var testCluster: Cluster | undefined
+}
+
+/** Before the tests of nucleus: one server for all of them, unless TEST_DATABASE_URL names one, and a migrated database to copy. */
+export default async function startCluster(): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) globalThis.testCluster = await ownCluster()
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  const template = `copilot_template_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${template}`)
+  await (await openDatabase({ url: databaseOn(server, template), folder: '' })).close()
+  process.env.TEST_TEMPLATE = template
+}
+
+/** The embedded PostgreSQL in a folder that is thrown away, and that therefore need not outlive a power cut. */
+async function ownCluster(): Promise<Cluster> {
+  const folder = join(tmpdir(), `copilot-tests-${randomBytes(6).toString('hex')}`)
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+  const embedded = await startEmbedded(folder, { print: console.log, settings })
+  process.env.TEST_DATABASE_URL = addressOf(embedded)
+  const stop = async (): Promise<void> => {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)))
+  return { stop }
+}
+
+const addressOf = ({ connection: { host, port, user, password } }: Embedded): string =>
+  `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** How the server is reached: a socket in the database's own folder, which guards it; loopback with a password on Windows. */
+export interface Address {
+  /** Settings that make the server listen there. */
+  settings: Record<string, string>
+  connection: { host: string; port: number; user: string; password?: string }
+  /** Whether a server listens there, whatever state it is in. */
+  isListening: () => Promise<boolean>
+  release: () => Promise<void>
+}
+
+export const databaseUser = 'copilot'
+export const listensOnLoopback = process.platform === 'win32'
+/** A part of the socket's name; nothing listens on this port. */
+const port = 5432
+/** A socket's path has 107 bytes at most on Linux and 103 on macOS, with the name that PostgreSQL gives it. */
+const longestPath = 103 - '/.s.PGSQL.5432'.length
+
+/** The address of the server over the folder `place`. */
+export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback(place) : onSocket(place))
+
+/** The server finds its folder by itself; for us a longer path than a socket may have is shortened by a link. */
+async function onSocket(place: string): Promise<Address> {
+  const shortcut = Buffer.byteLength(place) > longestPath ? await mkdtemp('/tmp/copilot-') : undefined
+  const host = shortcut ? join(shortcut, 'db') : place
+  if (shortcut) await symlink(place, host)
+  return {
+    settings: { listen_addresses: '', unix_socket_directories: '.', port: String(port) },
+    connection: { host, port, user: databaseUser },
+    isListening: () => connects({ path: join(host, `.s.PGSQL.${port}`) }),
+    release: async () => {
+      if (shortcut) await rm(shortcut, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onLoopback(place: string): Promise<Address> {
+  const host = '127.0.0.1'
+  const free = await freePort(host)
+  return {
+    settings: { listen_addresses: host, unix_socket_directories: '', port: String(free) },
+    connection: { host, port: free, user: databaseUser, password: await readFile(passwordPath(place), 'utf8') },
+    isListening: () => connects({ host, port: free }),
+    release: async () => undefined,
+  }
+}
+
+const passwordPath = (place: string): string => `${place}.password`
+
+/** Makes the password of a server on loopback; returns the file that holds it. */
+export async function makePassword(place: string): Promise<string> {
+  await writeFile(passwordPath(place), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return passwordPath(place)
+}
+
+function connects(to: { path: string } | { host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(to)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

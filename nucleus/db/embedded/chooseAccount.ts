@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CannotStart } from '../../cannotStart.ts'
+import { type Account, canEnter, canRun, giveTo, isRoot, namespaceAccount, nobody, otherAccount, ownAccount, type Owner } from './account.ts'
+import type { Programs } from './programs.ts'
+
+/** Where the database is and who runs it. */
+export interface Chosen {
+  account: Account
+  programs: Programs
+  /** The folder that holds, or will hold, the database's own folder. */
+  folder: string
+}
+
+/** Where root keeps what the account without rights must reach, when it cannot reach the data folder. */
+const reachable = '/var/lib/copilot'
+
+/**
+ * Who is to run PostgreSQL over `folder`, and where. An ordinary user runs it himself. For root, which PostgreSQL refuses,
+ * it is the account that owns the database already, or `nobody`; where that account cannot reach the folder or the
+ * programs, root in a user namespace; where the system has none, `nobody` in a folder of its own under /var/lib. `isNew` folders were made by this start and may be opened to the account's group; no other permission is
+ * loosened. Throws CannotStart.
+ */
+export async function chooseAccount(folder: string, programs: Programs, { isNew, print }: { isNew: boolean; print: Print }): Promise<Chosen> {
+  if (!isRoot()) return { account: ownAccount, programs, folder }
+  const person = await nobody()
+  if (!person) throw new CannotStart(`PostgreSQL does not run as root, and there is no account "nobody". ${wayOut}`)
+  const place = await realpath(join(folder, 'postgres')).catch(() => undefined)
+  const real = place ? dirname(place) : folder
+  const owner = place ? await ownerOf(place) : undefined
+  const account = otherAccount(owner?.uid ? owner : person)
+  if (isNew) await openTo(account.owner, folder)
+  if ((await canEnter(account, real)) && (await canRun(account, programs))) return { account, programs, folder: real }
+  if (isNew) await openTo(undefined, folder)
+  const inNamespace = namespaceAccount(person)
+  if ((await canEnter(inNamespace, real)) && (await canRun(inNamespace, programs))) {
+    if (place) await giveTo(inNamespace.owner, place)
+    return { account: inNamespace, programs, folder: real }
+  }
+  return elsewhere({ folder, place, account: otherAccount(person), programs, print })
+}
+
+type Print = (line: string) => void
+const wayOut = 'Start it as an ordinary user, or set DATABASE_URL to a PostgreSQL server.'
+
+async function ownerOf(path: string): Promise<Owner> {
+  const { uid, gid } = await stat(path)
+  return { uid, gid }
+}
+
+/** Lets the account's group through the folder, or nobody at all. */
+async function openTo(owner: Owner | undefined, folder: string): Promise<void> {
+  await chown(folder, 0, owner?.gid ?? 0)
+  await chmod(folder, owner ? 0o710 : 0o700)
+}
+
+async function elsewhere({
+  folder,
+  place,
+  account,
+  programs,
+  print,
+}: {
+  folder: string
+  place: string | undefined
+  account: Account
+  programs: Programs
+  print: Print
+}): Promise<Chosen> {
+  try {
+    const own = join(reachable, createHash('sha256').update(folder).digest('hex').slice(0, 16))
+    await mkdir(own, { recursive: true, mode: 0o711 })
+    const here = (await canRun(account, programs)) ? programs : await copied(programs)
+    const real = place ? dirname(place) : own
+    if (place) await giveTo(account.owner, place)
+    if ((await canEnter(account, real)) && (await canRun(account, here))) {
+      print(`The database is kept in ${real}, because PostgreSQL does not run as root and the account "nobody" cannot reach ${folder}.`)
+      return { account, programs: here, folder: real }
+    }
+  } catch (error) {
+    throw new CannotStart(`PostgreSQL does not run as root, and ${reachable} cannot be used instead (${(error as Error).message}). ${wayOut}`)
+  }
+  throw new CannotStart(`PostgreSQL does not run as root, and no other account can reach ${folder}. ${wayOut}`)
+}
+
+/** The programs where every account can run them. */
+async function copied({ folder, ...programs }: Programs): Promise<Programs> {
+  const version = createHash('sha256').update(folder).update(String((await stat(programs.postgres)).mtimeMs)).digest('hex').slice(0, 16)
+  const to = join(reachable, `programs-${version}`)
+  if (!(await stat(to).catch(() => undefined))) {
+    const draft = `${to}.unfinished`
+    await rm(draft, { recursive: true, force: true })
+    await cp(folder, draft, { recursive: true, verbatimSymlinks: true })
+    await rename(draft, to)
+  }
+  const moved = (path: string): string => join(to, path.slice(folder.length))
+  return { folder: to, initdb: moved(programs.initdb), postgres: moved(programs.postgres), pg_ctl: moved(programs.pg_ctl) }
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart } from '../../cannotStart.ts'
+import type { Address } from './address.ts'
+import type { Chosen } from './chooseAccount.ts'
+import { stopOnWindows } from './endLeftover.ts'
+import { type Running, startProgram } from './runProgram.ts'
+import type { ServerLog } from './serverLog.ts'
+import { asArguments, serverSettings } from './settings.ts'
+
+export interface ServerParts {
+  place: string
+  chosen: Chosen
+  address: Address
+  log: ServerLog
+  /** Settings instead of our own, for tests. */
+  settings?: Record<string, string>
+  /** Says to the person who runs nucleus that the server ended by itself. */
+  print: (line: string) => void
+}
+
+/** A stop in order writes everything to the tables; one at once leaves that to the next start; nothing is lost either way. */
+const waysToStop = [
+  { signal: 'SIGINT', ms: 3000 },
+  { signal: 'SIGQUIT', ms: 1000 },
+  { signal: 'SIGKILL', ms: 1000 },
+] as const
+/** Processes of a server that was killed may hold its memory for a moment; a start meanwhile is refused. */
+const leftoverMs = 5000
+const longestPauseMs = 5000
+
+/** Starts the server and keeps it running until it is told to stop. Throws CannotStart when it does not start the first time. */
+export async function runServer(parts: ServerParts): Promise<{ stop: () => Promise<void>; pid: () => number | undefined }> {
+  let isStopping = false
+  let server = await startPatiently(parts)
+  let watching = watch()
+
+  /** Starts it again whenever it ends, for as long as it takes: a full disk may have room again in an hour. */
+  async function watch(): Promise<void> {
+    await ended(server)
+    for (let pauseMs = 50; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      parts.print(`The database has ended${reason(parts.log)}. Starting it again; its log is ${parts.log.path}`)
+      try {
+        server = await startPatiently(parts)
+        if (isStopping) return
+        parts.print('The database is running again.')
+        watching = watch()
+        return
+      } catch (error) {
+        if (!(error instanceof CannotStart)) parts.log.write(`${String(error)}\n`)
+        await pause(pauseMs)
+      }
+    }
+  }
+
+  return {
+    pid: () => server.pid,
+    stop: async () => {
+      isStopping = true
+      await stopServer(server, parts)
+      await watching
+      // One that was being started just then.
+      await stopServer(server, parts)
+    },
+  }
+}
+
+async function startPatiently(parts: ServerParts): Promise<Running> {
+  for (const until = performance.now() + leftoverMs; ; await pause(50)) {
+    try {
+      return await start(parts)
+    } catch (error) {
+      const isHeld = error instanceof CannotStart && /shared memory|lock file/.test(error.message)
+      if (!isHeld || performance.now() > until) throw error
+    }
+  }
+}
+
+/** Resolves when the server takes connections. */
+async function start({ place, chosen: { account, programs }, address, log, settings }: ServerParts): Promise<Running> {
+  const server = startProgram(account, programs, programs.postgres, [
+    '-D',
+    place,
+    ...asArguments({ ...serverSettings, ...address.settings, ...settings }),
+  ])
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    let said = ''
+    server.stderr.on('data', (part: Buffer) => {
+      const text = part.toString()
+      log.write(text)
+      said = (said + text).slice(-1000)
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new CannotStart(`The database in ${place} did not start${reason(log)}. Its log is ${log.path}`)))
+  })
+  return server
+}
+
+const reason = (log: ServerLog): string => {
+  const words = log.lastFailure()
+  return words ? `: ${words}` : ''
+}
+
+const hasEnded = (server: Running): boolean => server.exitCode !== null || server.signalCode !== null
+
+async function ended(server: Running): Promise<void> {
+  if (!hasEnded(server)) await once(server, 'exit')
+}
+
+async function stopServer(server: Running, { place, chosen }: ServerParts): Promise<void> {
+  if (process.platform === 'win32') return stopOnWindows(place, chosen.programs)
+  for (const { signal, ms } of waysToStop) {
+    if (hasEnded(server)) return
+    server.kill(signal)
+    await Promise.race([ended(server), pause(ms, undefined, { ref: false })])
+  }
+}

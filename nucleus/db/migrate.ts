@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMissing } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { collation } from './columns.ts'
+
+const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
+/** Any number that no other program is likely to use: one migration at a time among several instances. */
+const migrationLock = 7_203_114
+
+/** Applies what migrations are missing; others who start at the same time wait. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyMissing(drizzle(client, { casing: 'snake_case' }), migrations)
+    await refreshCollation(client)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** After an upgrade of the server its library may sort in another order than the indexes were built in. */
+async function refreshCollation(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ database: string }>(
+    `select current_database() as database from pg_collation
+     where collname = $1 and collnamespace = 'public'::regnamespace and collversion is distinct from pg_collation_actual_version(oid)`,
+    [collation],
+  )
+  if (!rows[0]) return
+  await client.query(`reindex database "${rows[0].database.replaceAll('"', '""')}"`)
+  await client.query(`alter collation "${collation}" refresh version`)
+}

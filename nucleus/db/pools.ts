@@ -1,0 +1,49 @@
+import pg from 'pg'
+
+export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
+
+/** Every session reads and writes times in one zone and one form, whatever server and role say. */
+const session = '-c TimeZone=UTC -c DateStyle=ISO'
+/** A call that takes longer is a mistake, and must not hold its rows and its connection. */
+export const callMs = 20_000
+
+interface Share {
+  /** Connections at most. */
+  max: number
+  /** Milliseconds; 0 = no limit. */
+  statementMs: number
+  /** Milliseconds that a transaction may wait for its client. */
+  idleInTransactionMs: number
+}
+
+/** What answers people. */
+const calls: Share = { max: 10, statementMs: callMs, idleInTransactionMs: 30_000 }
+/** What takes long: exports, whose readers may be slow, demo data, migrations. Apart, so that it never keeps calls waiting. */
+const jobs: Share = { max: 5, statementMs: 0, idleInTransactionMs: 180_000 }
+
+export interface Pools {
+  calls: pg.Pool
+  jobs: pg.Pool
+  close: () => Promise<void>
+}
+
+/** Both shares of the connections to one database. */
+export function openPools(connection: Connection): Pools {
+  const pools = { calls: openPool(connection, calls), jobs: openPool(connection, jobs) }
+  return { ...pools, close: async () => void (await Promise.all([pools.calls.end(), pools.jobs.end()])) }
+}
+
+function openPool(connection: Connection, { max, statementMs, idleInTransactionMs }: Share): pg.Pool {
+  const pool = new pg.Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max,
+    connectionTimeoutMillis: 10_000,
+    options: `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
+    // A server that does not answer at all cannot keep its own time.
+    query_timeout: statementMs && statementMs + 5000,
+  })
+  // A connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
