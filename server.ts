@@ -9,7 +9,7 @@ import { drain } from './server/drain.ts'
 import { greeting } from './server/greeting.ts'
 
 /** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
-const drainMs = 7000
+const drainMs = 5000
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The whole product as one process: the console, and nucleus unless NUCLEUS_URL names another. `--dev` rebuilds pages as they change. */

@@ -17,6 +17,7 @@ import type { Nucleus } from './nucleus.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openApi.ts'
+import { refuseWritesWhenFull } from './plugins/refuseWrites.ts'
 import { zodInput } from './plugins/zodInput.ts'
 
 export interface Parts {
@@ -42,6 +43,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
   const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
   zodInput(app)
   envelopeErrors(app)
+  refuseWritesWhenFull(app, database)
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } })

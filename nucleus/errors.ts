@@ -18,6 +18,9 @@ export const changedMeanwhile = (current: unknown): Refusal =>
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
 
+/** PostgreSQL's codes have a digit somewhere; EPIPE is one of the system's. */
+const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/
+
 /** Code and constraint of a refusal by PostgreSQL, whichever driver and wrapper it comes through. */
 export function databaseRefusal(error: unknown): { code: string; constraint: string; detail: string } | undefined {
   for (
@@ -25,7 +28,7 @@ export function databaseRefusal(error: unknown): { code: string; constraint: str
     at;
     at = at.cause as typeof at
   )
-    if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code))
+    if (typeof at.code === 'string' && isSqlState.test(at.code))
       return { code: at.code, constraint: at.constraint ?? '', detail: at.detail ?? '' }
   return undefined
 }

@@ -16,7 +16,7 @@ export interface OpenNucleus {
 /** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
 const seedLock = 7_203_115
 /** How long running calls may take to end; what is left is cut off, before `stopOn` loses patience. */
-const drainMs = 8000
+const drainMs = 5000
 
 /**
  * Everything between the settings and a server that can listen: the database, opened, migrated and filled when empty,

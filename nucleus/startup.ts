@@ -14,12 +14,22 @@ export function readSettings(): Config {
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof WrongSettings) return `These settings are wrong:\n${error.message}`
   if (error instanceof CannotStart) return error.message
-  const { code, port } = error as { code?: string; port?: number }
+  const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return 'The database of DATABASE_URL does not answer. Is it running, and is its address right?'
-  if (code === '28P01' || code === '3D000') return 'The database of DATABASE_URL refuses: its user, password or name is wrong.'
-  return undefined
+  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+  return path === undefined ? undefined : fileFailures[code ?? '']?.(path)
+}
+
+/** What a file or folder refuses, by the system's code. */
+const fileFailures: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
+  EPERM: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
+  EROFS: (path) => `${path} cannot be written: its disk is read-only. Set DATA_DIR to another folder.`,
+  ENOSPC: (path) => `The disk is full: ${path} could not be written. Free some space and start again.`,
+  ENOTDIR: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
+  EEXIST: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
+  EISDIR: (path) => `${path} is a folder where a file should be. Remove it and start again.`,
 }
 
 /** Says what is wrong and ends with status 1; a mistake of the program is thrown on, with its stack. */
@@ -35,7 +45,7 @@ const patienceMs = 10_000
 /** One Ctrl-C arrives twice when npm passes it on as well. */
 const echoMs = 1000
 
-/** On SIGTERM or SIGINT runs `close` and ends the process; at once on a second signal, and after ten seconds whatever is left. */
+/** On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second signal, and after ten seconds whatever is left. */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stoppingSince: number | undefined
   const stop = (): void => {
@@ -50,6 +60,5 @@ export function stopOnSignal(close: () => Promise<void>): void {
       () => process.exit(1),
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }

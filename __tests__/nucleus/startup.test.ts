@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { readSecretKey } from '#nucleus/secretKey.ts'
+import { endProcesses, startProcess } from '../support/processes.ts'
 
 let folder: string
-const started: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nucleus-'))
 })
 afterEach(async () => {
-  for (const child of started.splice(0)) if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
+  await endProcesses()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -35,33 +33,7 @@ describe('the server key', () => {
 const processMs = 120_000
 
 describe('nucleus as a process', () => {
-  /** Starts it; `text` collects what it writes, `line` waits for a match in it, `ended` for its exit code. */
-  function start(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['nucleus/main.ts'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { NODE_ENV: 'test', PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', DATA_DIR: folder, ...env },
-    })
-    started.push(child)
-    let text = ''
-    const hasMore = new Set<() => void>()
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => {
-        text += part.toString()
-        for (const look of hasMore) look()
-      })
-    const ended = once(child, 'close').then(([code]) => code as number | null)
-    const line = (form: RegExp): Promise<string> =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = form.exec(text)
-          if (found) resolve(found[1] ?? found[0])
-        }
-        hasMore.add(look)
-        look()
-        void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)))
-      })
-    return { child, line, ended, said: () => text }
-  }
+  const start = (env: Record<string, string>) => startProcess({ DATA_DIR: folder, ...env })
 
   test(
     'serves until it is told to stop, and keeps a second one out of its folder meanwhile',
@@ -76,7 +48,7 @@ describe('nucleus as a process', () => {
 
       first.child.kill('SIGTERM')
       expect(await first.ended).toBe(0)
-      await expect(readFile(join(folder, 'lock'))).rejects.toThrow('ENOENT')
+      await expect(readFile(join(folder, 'lock.owner'))).rejects.toThrow('ENOENT')
     },
     processMs,
   )

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { explainConnectFailure } from './connectFailure.ts'
 import { type Embedded, startEmbedded } from './embedded/index.ts'
+import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { type Connection, openPools } from './pools.ts'
 import * as tables from './tables/index.ts'
@@ -19,6 +21,8 @@ export interface Database {
   jobs: pg.Pool
   /** The embedded PostgreSQL, unless it is a server elsewhere. */
   embedded?: Embedded
+  /** Why nothing can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
+  shortage: () => string | undefined
   close: () => Promise<void>
 }
 
@@ -26,6 +30,8 @@ interface Place {
   /** A PostgreSQL server; without it the embedded one is started in `folder`. */
   url?: string
   folder: string
+  /** Bytes that the disk of the embedded database must have free; default: 100 MB. */
+  leastFreeBytes?: number
   /** A line for the person who runs nucleus. */
   print?: (line: string) => void
 }
@@ -39,13 +45,21 @@ const noDatabase = '3D000'
 export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { schema: tables, casing: 'snake_case' })
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
-export async function openDatabase({ url, folder, print = () => undefined }: Place): Promise<Database> {
-  if (url) return openPooled(url)
+export async function openDatabase({ url, folder, leastFreeBytes, print = () => undefined }: Place): Promise<Database> {
+  if (url)
+    return openPooled(url).catch((error: unknown) => {
+      throw explainConnectFailure(error)
+    })
   const embedded = await startEmbedded(folder, { print })
   try {
     await makeDatabase(embedded)
     const database = await openPooled({ ...embedded.connection, database: name })
-    return { ...database, embedded, close: () => database.close().finally(embedded.stop) }
+    const space = await watchFreeSpace(embedded.place, leastFreeBytes)
+    const close = async (): Promise<void> => {
+      space.stop()
+      await database.close().finally(embedded.stop)
+    }
+    return { ...database, embedded, shortage: space.shortage, close }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -56,7 +70,7 @@ async function openPooled(connection: Connection): Promise<Database> {
   const pools = openPools(connection)
   try {
     await migrate(pools.jobs)
-    return { db: queriesOn(pools.calls), pool: pools.calls, jobs: pools.jobs, close: pools.close }
+    return { db: queriesOn(pools.calls), pool: pools.calls, jobs: pools.jobs, shortage: () => undefined, close: pools.close }
   } catch (error) {
     await pools.close()
     throw error

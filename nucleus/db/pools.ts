@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
@@ -27,10 +28,14 @@ export interface Pools {
   close: () => Promise<void>
 }
 
+const patienceMs = 1500
+
 /** Both shares of the connections to one database. */
 export function openPools(connection: Connection): Pools {
   const pools = { calls: openPool(connection, calls), jobs: openPool(connection, jobs) }
-  return { ...pools, close: async () => void (await Promise.all([pools.calls.end(), pools.jobs.end()])) }
+  // A query that does not end keeps its connection; the process ends all the same.
+  const ended = () => Promise.all([pools.calls.end(), pools.jobs.end()])
+  return { ...pools, close: async () => void (await Promise.race([ended(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
 function openPool(connection: Connection, { max, statementMs, idleInTransactionMs }: Share): pg.Pool {

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
+import { Refusal } from '../errors.ts'
+import { isPoolExhausted } from '../unavailable.ts'
 import { type Db, queriesOn } from './client.ts'
 
 type Row = Record<string, unknown>
@@ -30,10 +32,10 @@ export interface Snapshot<P extends Plan = Plan> {
 /**
  * Reads a select batch by batch from one snapshot of the database: a cursor in a read-only transaction on a connection
  * of its own. `planned` is called with that connection, so that what it reads to build the select is of the same moment.
- * Whoever asks must `close`; leaving the loop does not. Throws what the pool throws when all its connections are in use.
+ * Whoever asks must `close`; leaving the loop does not. Throws a Refusal (503) when others have all connections for too long.
  */
 export async function snapshotRows<P extends Plan>(pool: pg.Pool, planned: Planned<P>, { batch }: { batch: number }): Promise<Snapshot<P>> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(explainBusy)
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   client.once('end', lose)
   /** Gives the connection back; one that cannot even roll back is thrown away. */
@@ -68,6 +70,10 @@ export async function snapshotRows<P extends Plan>(pool: pg.Pool, planned: Plann
     await release()
     throw error
   }
+}
+
+function explainBusy(error: unknown): never {
+  throw isPoolExhausted(error) ? new Refusal(503, 'Others are exporting just now. Try again in a minute.') : error
 }
 
 async function* untilEmpty(read: () => Promise<Row[]>): AsyncGenerator<Row[], void> {

@@ -1,10 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { databaseRefusal, Refusal, traceOf } from '../errors.ts'
+import { unavailable } from '../unavailable.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee answers 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send({ code: error.status, message: error.message, data: error.data })
+    const away = unavailable(error)
+    if (away) {
+      request.log.error({ requestId: request.id, route: request.routeOptions.url, ...traceOf(error) }, 'the database is not available')
+      return reply.code(503).header('retry-after', '10').send({ code: 503, message: away, data: null })
+    }
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
     if (status < 500) return reply.code(status).send({ code: status, message: wordsFor(status, error), data: null })
     request.log.error({ requestId: request.id, route: request.routeOptions.url, ...traceOf(error) }, 'request failed')

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { type Database, openDatabase } from '#nucleus/db/client.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { bearer, makeEvent, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+
+const folder = join(tmpdir(), `copilot-away-${randomBytes(6).toString('hex')}`)
+let database: Database
+let nucleus: TestNucleus
+let token: string
+let eventId: number
+beforeAll(async () => {
+  database = await openDatabase({ folder })
+  nucleus = await startNucleus({ database })
+  token = (await nucleus.signIn()).token
+  eventId = (await makeEvent(database.db)).eventId
+}, 60_000)
+afterAll(async () => {
+  await nucleus.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const health = () => nucleus.app.inject({ url: '/nucleus/health', headers: bearer(token) })
+const list = () => nucleus.call(sessionTracks.calls.list, { eventId }, token)
+const save = (name: string) => nucleus.call(sessionTracks.calls.upsert, { eventId, name, color: '#204060' }, token)
+
+test('while the database is away calls answer 503 in plain words, and go on by themselves when it is back', async () => {
+  ok(await save('Before'))
+  process.kill(database.embedded?.pid() ?? 0, 'SIGKILL')
+  const isAway = { status: 503, message: 'The database does not answer. Try again in a minute.' }
+  const seen = async (call: Promise<{ status: number; body: { message: string } }>) => {
+    const { status, body } = await call
+    return status === 200 ? undefined : { status, message: body.message }
+  }
+  await eventually(async () => expect(await seen(list())).toEqual(isAway))
+  for (const one of await Promise.all([seen(save('Meanwhile')), seen(list()), seen(save('Meanwhile too'))])) expect([undefined, isAway]).toContainEqual(one)
+  await eventually(async () => expect((await health()).statusCode).toBe(200))
+  expect(ok(await list()).map(({ name }) => name)).toContain('Before')
+  ok(await save('After'))
+}, 60_000)
+
+test('a transaction whose connection is lost between two statements fails, and the process goes on', async () => {
+  const failed = database.db.transaction(async (tx) => {
+    await tx.execute('select 1')
+    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and xact_start is not null')
+    await tx.execute('select 2')
+  })
+  await expect(failed).rejects.toThrow()
+  ok(await list())
+})
+
+test('while the disk is full writing is refused in words, reading goes on, and health says so', async () => {
+  const full = { ...database, shortage: () => 'The disk of the server is full (3 MB free). Nothing was saved. Free some space, then try again.' }
+  const cramped = await startNucleus({ database: full })
+  const before = ok(await list()).length
+  const refused = await cramped.call(sessionTracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, token)
+  expect(refused.status).toBe(503)
+  expect(refused.body.message).toMatch(/^The disk of the server is full \(3 MB free\)\. Nothing was saved\./)
+  expect(ok(await cramped.call(sessionTracks.calls.list, { eventId }, token))).toHaveLength(before)
+  expect((await cramped.app.inject({ url: '/nucleus/health' })).statusCode).toBe(503)
+  await cramped.close()
+})
+
+test('a disk with less room than is needed is noticed at the start', async () => {
+  const { watchFreeSpace } = await import('#nucleus/db/freeSpace.ts')
+  const cramped = await watchFreeSpace(folder, Number.MAX_SAFE_INTEGER)
+  const roomy = await watchFreeSpace(folder, 0)
+  expect(cramped.shortage()).toMatch(/^The disk of the server is full \(\d+ MB free\)/)
+  expect(roomy.shortage()).toBeUndefined()
+  for (const one of [cramped, roomy]) one.stop()
+})

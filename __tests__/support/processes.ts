@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A program of this repository as a process of its own. */
+export interface Started {
+  child: ChildProcess
+  /** Waits for a match in what it writes; returns its first group. Fails when the process ends without. */
+  line: (form: RegExp) => Promise<string>
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+  said: () => string
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts nucleus on a free port, without demo data unless `env` says so. `through` is a command that runs it. */
+export function startProcess(env: Record<string, string>, { script = 'nucleus/main.ts', through = [] as readonly string[] } = {}): Started {
+  const [program = '', ...args] = [...through, process.execPath, script]
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },
+  })
+  running.add(child)
+  let text = ''
+  const look = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      text += part.toString()
+      for (const one of look) one()
+    })
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const line = (form: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const one = () => {
+        const found = form.exec(text)
+        if (found) resolve(found[1] ?? found[0])
+      }
+      look.add(one)
+      one()
+      void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)))
+    })
+  return { child, line, ended, said: () => text }
+}
+
+/** Ends in order whatever a test has left running. */
+export async function endProcesses(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { databaseRefusal } from './errors.ts'
+
+const away = 'The database does not answer. Try again in a minute.'
+
+/** What PostgreSQL says when it cannot serve us now, by code (classes 08 and 57, and two of class 53). */
+const words: Readonly<Record<string, string>> = {
+  '53100': 'The disk of the server is full. Nothing was saved. Free some space, then try again.',
+  '53300': 'The database has too many connections. Try again in a minute.',
+  '57014': 'This took too long and was stopped. Ask for less, or try again later.',
+  '57P01': away,
+  '57P02': away,
+  '57P03': away,
+}
+
+/** Errors of the connection itself, from the system and, without a code, from the driver. */
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
+const driverWords = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded )?when trying to connect|Query read timeout|Cannot use a pool after)/
+
+/** Words for an answer of 503 when an error means that the database cannot serve just now; nothing for any other error. */
+export function unavailable(error: unknown): string | undefined {
+  const code = databaseRefusal(error)?.code
+  if (code) return words[code] ?? (code.startsWith('08') ? away : undefined)
+  return causesOf(error).some(isOfConnection) ? away : undefined
+}
+
+/** The driver says no more than this when a pool has no connection to give in time. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  String((error as Partial<Error> | undefined)?.message).startsWith('timeout exceeded when trying to connect')
+
+function isOfConnection({ code, syscall, message }: NodeJS.ErrnoException): boolean {
+  if (code && systemCodes.has(code)) return code !== 'ENOENT' || syscall === 'connect'
+  return driverWords.test(message)
+}
+
+/** An error and what it was caused by, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let at = error as Error | undefined; at?.message !== undefined && found.length < 10; at = at.cause as Error | undefined) found.push(at)
+  return found
+}
