@@ -6,9 +6,12 @@ import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
+import pg from 'pg'
 import { type ExportFormat, registrations, registrationsExport } from '#contract/events/registrations.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
+import { snapshotRows } from '#nucleus/db/snapshot.ts'
 import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { bearer, makeCompanyType, makeEvent, makeQuestion, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -278,6 +281,10 @@ async function heldSnapshots(): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+/** As many exports as may run at once are under way. */
+async function allHeld(): Promise<void> {
+  await eventually(async () => expect(await heldSnapshots()).toBe(nucleus.database.jobs.options.max))
+}
 async function allFreed(): Promise<boolean> {
   for (const end = Date.now() + 5000; Date.now() < end; await new Promise(setImmediate)) if ((await heldSnapshots()) === 0) return true
   return false
@@ -313,4 +320,26 @@ test('an export that fails in the middle cuts the connection instead of ending e
   await expect(text(answer)).rejects.toThrow()
   expect(answer.complete).toBe(false)
   expect(await allFreed()).toBe(true)
+})
+
+test('ten slow readers keep nobody else waiting', async () => {
+  const eventId = await largeEvent()
+  // Those who get no connection yet wait for theirs; they are cut off below.
+  const readers = Array.from({ length: 10 }, () => download(eventId).catch(() => undefined))
+  await Promise.any(readers)
+  await allHeld()
+  expect((await nucleus.app.inject({ url: '/nucleus/health', headers: bearer(admin) })).statusCode).toBe(200)
+  for (let count = 0; count < 5; count += 1) ok(await nucleus.call(registrations.calls.list, { ...all, eventId, page: 1 }, admin))
+  nucleus.app.server.closeAllConnections()
+  await Promise.all(readers)
+  expect(await allFreed()).toBe(true)
+}, 60_000)
+
+test('whoever finds every connection for exports in use is told to come back', async () => {
+  const crowded = new pg.Pool({ ...nucleus.database.jobs.options, max: 1, connectionTimeoutMillis: 50 })
+  const held = await crowded.connect()
+  const asked = snapshotRows(crowded, async (db) => ({ select: db.select().from(table) }), { batch: 1 })
+  await expect(asked).rejects.toMatchObject({ status: 503, message: 'Others are exporting just now. Try again in a minute.' })
+  held.release()
+  await crowded.end()
 })

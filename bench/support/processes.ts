@@ -1,10 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
+import { ask } from './ask.ts'
 
 export interface Started {
   base: string
+  pid: number
+  ended: Promise<unknown>
   /** The next sign-in code that the process prints. */
   code: () => Promise<string>
   stop: () => Promise<void>
@@ -13,9 +18,10 @@ export interface Started {
 /** Starts a program of this repository and waits until it says where it listens. */
 export async function start(args: readonly string[], env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [...args], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(child, 'exit')
   const lines: string[] = []
   child.stdout.on('data', (part: Buffer) => lines.push(...part.toString().split('\n')))
   const line = async (form: RegExp): Promise<string> => {
@@ -23,32 +29,30 @@ export async function start(args: readonly string[], env: Record<string, string>
       const at = lines.findIndex((one) => form.test(one))
       if (at >= 0) return form.exec(lines.splice(0, at + 1).at(-1) ?? '')?.[1] ?? ''
       if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
-      await once(child.stdout, 'data')
+      await Promise.race([once(child.stdout, 'data'), ended])
     }
   }
   const base = await line(/(http:\/\/[\d.]+:\d+)/)
-  return { base, code: () => line(/code is (\d{6})/), stop: () => stopped(child) }
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { base, pid: child.pid ?? 0, ended, code: () => line(/code is (\d{6})/), stop }
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+/** The process id of the embedded PostgreSQL over a data folder. */
+export async function serverPid(folder: string): Promise<number> {
+  const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
 }
 
 /** A token of the first demo account, through the three calls of the login. */
 export async function signIn({ base, code }: Started): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${base}/nucleus${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return ((await answer.json()) as { data: Record<string, string> }).data
-  }
-  const { challengeId } = await post(authOptions.path, { email: demoAccounts[0]?.email })
+  const { data: challenge } = await ask(base, authOptions, { email: demoAccounts[0]?.email ?? '' })
+  const challengeId = challenge?.challengeId ?? ''
   const printed = code()
-  await post(authOptionSelected.path, { challengeId, optionId: 'email' })
-  const { accessToken } = await post(verifyAuth.path, { challengeId, code: await printed })
-  return accessToken ?? ''
+  await ask(base, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })
+  const { data } = await ask(base, verifyAuth, { challengeId, code: await printed })
+  return data?.accessToken ?? ''
 }

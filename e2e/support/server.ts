@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,11 +37,12 @@ const settings = {
   DATADOG_CLIENT_TOKEN: '',
 }
 const running = new Set<number>()
-process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGKILL')))
+// In order, so that each ends its database too.
+process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGTERM')))
 
 /** The whole product as one process of its own with demo data in a folder of its own. `env` adds settings. Throws what it said when it did not start. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'copilot-journeys-'))
+  const folder = join(tmpdir(), `copilot-journeys-${randomUUID()}`)
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), 'server.ts'], {
     cwd: root,
     env: { ...process.env, ...settings, DATA_DIR: folder, ...env },
@@ -67,7 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
   const url = await Promise.race([once(said, 'address', soon()).then(String), ended.then(() => '')]).catch(() => '')
   if (!url) {
-    child.kill('SIGKILL')
+    child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
     throw new Error(`The server did not start:\n${output.join('\n')}`)

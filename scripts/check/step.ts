@@ -19,9 +19,9 @@ type Env = Record<string, string | undefined>
 /** No step takes this long unless it hangs. */
 const patienceMs = 15 * 60_000
 
-/** Programs under way, each the head of a group with what it has started. They end with this process. */
+/** Programs under way, each the head of a group with what it has started. They end with this process, in order: some have a database to end. */
 const running = new Set<number>()
-process.on('exit', () => running.forEach(endGroup))
+process.on('exit', () => running.forEach((pid) => endGroup(pid, 'SIGTERM')))
 
 /** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, answers code 1. */
 export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
@@ -36,7 +36,7 @@ export function capture(program: string, args: readonly string[], env: Env = {})
     const output: string[] = []
     const tooLong = setTimeout(() => {
       output.push(`\nIt was ended: it took longer than ${patienceMs / 60_000} minutes.\n`)
-      if (pid) endGroup(pid)
+      if (pid) endGroup(pid, 'SIGKILL')
     }, patienceMs)
     if (pid) running.add(pid)
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -51,9 +51,9 @@ export function capture(program: string, args: readonly string[], env: Env = {})
   })
 }
 
-function endGroup(pid: number): void {
+function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-pid, 'SIGKILL')
+    process.kill(-pid, signal)
   } catch {
     // It has ended by itself.
   }

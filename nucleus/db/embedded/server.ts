@@ -38,8 +38,8 @@ export async function runServer(parts: ServerParts): Promise<{ stop: () => Promi
   /** Starts it again whenever it ends, for as long as it takes: a full disk may have room again in an hour. */
   async function watch(): Promise<void> {
     await ended(server)
+    if (!isStopping) parts.print(`The database has ended (${server.signalCode ?? server.exitCode}). Starting it again; its log is ${parts.log.path}`)
     for (let pauseMs = 50; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      parts.print(`The database has ended${reason(parts.log)}. Starting it again; its log is ${parts.log.path}`)
       try {
         server = await startPatiently(parts)
         if (isStopping) return
@@ -78,6 +78,7 @@ async function startPatiently(parts: ServerParts): Promise<Running> {
 
 /** Resolves when the server takes connections. */
 async function start({ place, chosen: { account, programs }, address, log, settings }: ServerParts): Promise<Running> {
+  log.begin()
   const server = startProgram(account, programs, programs.postgres, [
     '-D',
     place,

@@ -6,7 +6,9 @@ const mostBytes = 1_000_000
 export interface ServerLog {
   path: string
   write: (text: string) => void
-  /** The last line that says why the server ended, without its time and process id. */
+  /** Forgets what servers before have said. */
+  begin: () => void
+  /** The last line that says why the server did not start, without its time and process id. */
   lastFailure: () => string | undefined
 }
 
@@ -28,7 +30,7 @@ export function openServerLog(path: string): ServerLog {
     }
   }
   const lastFailure = (): string | undefined => [...tail.matchAll(/^.*\b(?:FATAL|PANIC):\s+(?!\s|the database system is)(.+)$/gm)].at(-1)?.[1]
-  return { path, write, lastFailure }
+  return { path, write, begin: () => void (tail = ''), lastFailure }
 }
 
 function sizeOf(path: string): number {

@@ -1,0 +1,16 @@
+import type { Call } from '#contract/call.ts'
+
+/** Makes a declared call. Throws when nothing answers, or the answer is not a success. */
+export async function ask<Input extends object, Output>(
+  base: string,
+  call: Call<Input, Output>,
+  input: Input,
+  token?: string,
+): Promise<{ data?: Output }> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String((input as Record<string, unknown>)[name]))
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const body = call.method === 'POST' ? { body: JSON.stringify(input) } : {}
+  const answer = await fetch(`${base}/nucleus${path}`, { method: call.method, headers, ...body })
+  if (!answer.ok) throw new Error(`${call.name} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as { data?: Output }
+}
