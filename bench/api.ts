@@ -3,21 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { startPostgres } from '#scripts/check/postgres.ts'
-import { signIn, start, type Started } from './support/processes.ts'
+import { signIn, socketUrl, start, type Started } from './support/processes.ts'
 
 /**
- * nucleus against bare Fastify + pg on the same data (5,000 registrations in PostgreSQL): requests a second of each and
+ * nucleus against bare Fastify + pg on the same data (5,000 registrations in the embedded database): requests a second of each and
  * their ratio, in turn, so that a noisy machine slows both. `npm run bench:api`
  */
 const connections = 20
 const seconds = 5
 const rounds = 3
 
-const cluster = await startPostgres()
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
-const nucleus = await start(['nucleus/main.ts'], { DATABASE_URL: cluster.url, DATA_DIR: folder, SEED: 'event' })
-const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: cluster.url })
+const nucleus = await start(['nucleus/main.ts'], { DATA_DIR: folder, SEED: 'event' })
+const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: socketUrl(folder) })
 try {
   const token = await signIn(nucleus)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -45,8 +43,8 @@ try {
     () => download(`${floor.base}/export`, {}),
   )
 } finally {
-  await Promise.all([nucleus.stop(), floor.stop()])
-  await cluster.stop()
+  await floor.stop()
+  await nucleus.stop()
   await rm(folder, { recursive: true, force: true })
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { events } from '#contract/events/events.ts'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { ask } from './support/ask.ts'
-import { serverPid, type Started, signIn, start } from './support/processes.ts'
+import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
 
 /**
  * Crash test: nucleus, its PostgreSQL, or both are killed (kill -9) in the middle of writing, again and again, and after
@@ -27,24 +27,26 @@ type Acknowledged = Set<string>
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-crash-'))
 const env = { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-let nucleus = await start(['nucleus/main.ts'], env)
+/** The process under test: another one after each kill. */
+const running = { nucleus: await start(['nucleus/main.ts'], env) }
 try {
   process.exitCode = await run()
 } finally {
-  await nucleus.stop()
+  await running.nucleus.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
 async function run(): Promise<number> {
-  const token = await signIn(nucleus)
-  const eventId = (await ask(nucleus.base, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
+  const token = await signIn(running.nucleus)
+  const eventId = (await ask(running.nucleus.base, events.calls.list, {}, token)).data?.[0]?.eventId ?? 0
   const expected: Expected = new Map()
   const acknowledged: Acknowledged = new Set()
   let wrong = 0
   for (const victim of victims) {
     const startsMs: number[] = []
     const before = acknowledged.size
-    for (let round = 1; round <= rounds; round += 1) startsMs.push(await killDuringWrites(victim, { token, eventId, expected, acknowledged }))
+    for (let round = 1; round <= rounds; round += 1)
+      startsMs.push(await killDuringWrites(victim, { token, eventId, expected, acknowledged }))
     const lost = await missing({ token, eventId, expected })
     const unlogged = await withoutOneLine(acknowledged)
     wrong += lost + unlogged
@@ -76,20 +78,20 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
   await pause(Math.random() * 600)
   const server = await serverPid(folder)
   const killedAt = performance.now()
-  if (victim !== 'postgres') process.kill(nucleus.pid, 'SIGKILL')
+  if (victim !== 'postgres') process.kill(running.nucleus.pid, 'SIGKILL')
   if (victim !== 'nucleus') process.kill(server, 'SIGKILL')
   if (victim === 'postgres') await untilServed(writing)
   isOver = true
   await Promise.all(work)
   if (victim !== 'postgres') {
-    await nucleus.ended
-    nucleus = await start(['nucleus/main.ts'], env)
+    await running.nucleus.ended
+    running.nucleus = await start(['nucleus/main.ts'], env)
   }
   return Math.round(performance.now() - killedAt)
 }
 
 async function untilServed({ token, eventId }: Writing): Promise<void> {
-  const isServed = () => ask(nucleus.base, sessionTracks.calls.list, { eventId }, token).catch(() => undefined)
+  const isServed = () => ask(running.nucleus.base, sessionTracks.calls.list, { eventId }, token).catch(() => undefined)
   // The first answers may come from connections that do not know yet.
   await pause(50)
   while (!(await isServed())) await pause(10)
@@ -98,25 +100,29 @@ async function untilServed({ token, eventId }: Writing): Promise<void> {
 /** Creates a track, then renames it. No answer, or one that says the database is away, is what a kill looks like from here. */
 async function write(name: string, { token, eventId, expected, acknowledged }: Writing): Promise<void> {
   const renamed = `${name} renamed`
-  const created = await ask(nucleus.base, sessionTracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)
+  const created = await ask(running.nucleus.base, sessionTracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(
+    () => undefined,
+  )
   if (!created?.data) return
   const { sessionTrackId, rowVersion } = created.data
   expected.set(sessionTrackId, new Set([name, renamed]))
   acknowledged.add(`${sessionTrackId}/${rowVersion}`)
-  const updated = await ask(nucleus.base, sessionTracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(() => undefined)
+  const updated = await ask(running.nucleus.base, sessionTracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(
+    () => undefined,
+  )
   if (!updated?.data) return
   expected.set(sessionTrackId, new Set([renamed]))
   acknowledged.add(`${sessionTrackId}/${updated.data.rowVersion}`)
 }
 
 async function missing({ token, eventId, expected }: Omit<Writing, 'acknowledged'>): Promise<number> {
-  const { data: rows = [] } = await ask(nucleus.base, sessionTracks.calls.list, { eventId }, token)
+  const { data: rows = [] } = await ask(running.nucleus.base, sessionTracks.calls.list, { eventId }, token)
   const names = new Map(rows.map((row) => [row.sessionTrackId, row.name]))
   return [...expected].filter(([id, allowed]) => !allowed.has(names.get(id) ?? '')).length
 }
 
 async function withoutOneLine(acknowledged: Acknowledged): Promise<number> {
-  const client = new pg.Client({ host: join(folder, 'postgres'), user: 'copilot', database: 'copilot' })
+  const client = new pg.Client({ connectionString: socketUrl(folder) })
   await client.connect()
   const { rows } = await client.query<{ version: string; lines: number }>(
     `select row_id || '/' || version as version, count(*)::int as lines from changes where resource = 'sessionTracks' group by 1`,

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { placeOf } from './db/placeOf.ts'
 import { openNucleus } from './open.ts'
 import { failStart, readSettings, stopOnSignal } from './startup.ts'
 
@@ -12,6 +13,7 @@ try {
 async function run(config: Config): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   const { app, close } = await openNucleus(config, print)
+  print(`The data is in ${placeOf(config)}.`)
   stopOnSignal(close)
   try {
     print(`nucleus listens on ${await app.listen({ port: config.PORT, host: config.HOST })}/nucleus`)

@@ -17,7 +17,8 @@ export function startFailure(error: unknown): string | undefined {
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
+    return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
   return path === undefined ? undefined : fileFailures[code ?? '']?.(path)
 }
 

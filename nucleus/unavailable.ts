@@ -14,7 +14,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** Errors of the connection itself, from the system and, without a code, from the driver. */
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
-const driverWords = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded )?when trying to connect|Query read timeout|Cannot use a pool after)/
+const driverWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded )?when trying to connect|Query read timeout|Cannot use a pool after)/
 
 /** Words for an answer of 503 when an error means that the database cannot serve just now; nothing for any other error. */
 export function unavailable(error: unknown): string | undefined {
@@ -35,6 +36,7 @@ function isOfConnection({ code, syscall, message }: NodeJS.ErrnoException): bool
 /** An error and what it was caused by, outermost first. */
 function causesOf(error: unknown): Error[] {
   const found: Error[] = []
-  for (let at = error as Error | undefined; at?.message !== undefined && found.length < 10; at = at.cause as Error | undefined) found.push(at)
+  for (let at = error as Error | undefined; at?.message !== undefined && found.length < 10; at = at.cause as Error | undefined)
+    found.push(at)
   return found
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { roleLabels } from '#constants/roles.ts'
-import type { Config } from '#nucleus/config.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/client.ts'
+import { placeOf } from '#nucleus/db/placeOf.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
 import { failStart, readSettings } from '#nucleus/startup.ts'
@@ -37,13 +37,6 @@ function readCommand(args: string[]): Asked | string {
 }
 
 const print = (line: string): void => console.log(line)
-/** Where the data goes, without the password of a server. */
-const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string => {
-  if (!DATABASE_URL) return `the folder ${DATA_DIR}`
-  const { host, pathname } = new URL(DATABASE_URL)
-  return `the database ${pathname.slice(1)} on ${host}`
-}
-
 async function fill(database: Database, { size, isReset }: Asked, place: string): Promise<void> {
   if (!isReset && !(await isEmpty(database.db))) {
     process.stderr.write(`Nothing was changed: ${place} is not empty. To delete everything in it first, say --reset as well.\n`)

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/config.ts'
+import { placeOf } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/open.ts'
 
@@ -20,5 +21,6 @@ export async function greeting({
   if (account) lines.push(`Sign in as:       ${account.email} (demo data)`)
   if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)
   else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'are sent by mail' : 'are printed here, because MAIL_URL is not set'}`)
+  if (nucleus) lines.push(`The data is in:   ${placeOf(config)}`)
   return lines.join('\n')
 }

@@ -38,7 +38,8 @@ test('while the database is away calls answer 503 in plain words, and go on by t
     return status === 200 ? undefined : { status, message: body.message }
   }
   await eventually(async () => expect(await seen(list())).toEqual(isAway))
-  for (const one of await Promise.all([seen(save('Meanwhile')), seen(list()), seen(save('Meanwhile too'))])) expect([undefined, isAway]).toContainEqual(one)
+  for (const one of await Promise.all([seen(save('Meanwhile')), seen(list()), seen(save('Meanwhile too'))]))
+    expect([undefined, isAway]).toContainEqual(one)
   await eventually(async () => expect((await health()).statusCode).toBe(200))
   expect(ok(await list()).map(({ name }) => name)).toContain('Before')
   ok(await save('After'))
@@ -47,7 +48,9 @@ test('while the database is away calls answer 503 in plain words, and go on by t
 test('a transaction whose connection is lost between two statements fails, and the process goes on', async () => {
   const failed = database.db.transaction(async (tx) => {
     await tx.execute('select 1')
-    await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and xact_start is not null')
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and xact_start is not null',
+    )
     await tx.execute('select 2')
   })
   await expect(failed).rejects.toThrow()
@@ -55,7 +58,10 @@ test('a transaction whose connection is lost between two statements fails, and t
 })
 
 test('while the disk is full writing is refused in words, reading goes on, and health says so', async () => {
-  const full = { ...database, shortage: () => 'The disk of the server is full (3 MB free). Nothing was saved. Free some space, then try again.' }
+  const full = {
+    ...database,
+    shortage: () => 'The disk of the server is full (3 MB free). Nothing was saved. Free some space, then try again.',
+  }
   const cramped = await startNucleus({ database: full })
   const before = ok(await list()).length
   const refused = await cramped.call(sessionTracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, token)

@@ -137,7 +137,10 @@ describe('a data folder', () => {
 describe('the lock of a folder', () => {
   test('is held by one process at a time, whatever the owner it names', async () => {
     await mkdir(folder)
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', holdLock], { env: { ...process.env, FOLDER: folder }, cwd: process.cwd() })
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', holdLock], {
+      env: { ...process.env, FOLDER: folder },
+      cwd: process.cwd(),
+    })
     await once(holder.stdout, 'data')
     // As from another container: the id it names is nobody's here.
     await writeFile(join(folder, 'lock.owner'), '999999 elsewhere')
@@ -147,7 +150,9 @@ describe('the lock of a folder', () => {
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}.`)
     await unlock()
-    await (await lockFolder(folder))()
+    await (
+      await lockFolder(folder)
+    )()
   })
 })
 const holdLock = `
@@ -174,7 +179,10 @@ describe('the server', () => {
   test(
     'that outlives its nucleus is ended by the next one, which has everything',
     async () => {
-      const nucleus = spawn(process.execPath, ['--input-type=module', '-e', runEmbedded], { env: { ...process.env, FOLDER: folder }, cwd: process.cwd() })
+      const nucleus = spawn(process.execPath, ['--input-type=module', '-e', runEmbedded], {
+        env: { ...process.env, FOLDER: folder },
+        cwd: process.cwd(),
+      })
       const [pid] = (await once(nucleus.stdout, 'data')).map(Number)
       nucleus.kill('SIGKILL')
       await once(nucleus, 'exit')

@@ -47,6 +47,10 @@ export async function serverPid(folder: string): Promise<number> {
   return Number(pid)
 }
 
+/** How another program reaches the embedded database in a data folder. */
+export const socketUrl = (folder: string): string =>
+  `postgres://copilot@localhost/copilot?host=${encodeURIComponent(join(folder, 'postgres'))}`
+
 /** A token of the first demo account, through the three calls of the login. */
 export async function signIn({ base, code }: Started): Promise<string> {
   const { data: challenge } = await ask(base, authOptions, { email: demoAccounts[0]?.email ?? '' })

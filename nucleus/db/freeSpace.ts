@@ -19,7 +19,10 @@ export async function watchFreeSpace(folder: string, least: number = leastFreeBy
   async function look(): Promise<void> {
     const disk = await statfs(folder).catch(() => undefined)
     const free = disk ? disk.bavail * disk.bsize : Infinity
-    shortage = free < least ? `The disk of the server is full (${megabytes(free)} MB free). Nothing was saved. Free some space, then try again.` : undefined
+    shortage =
+      free < least
+        ? `The disk of the server is full (${megabytes(free)} MB free). Nothing was saved. Free some space, then try again.`
+        : undefined
   }
   await look()
   const timer = setInterval(() => void look(), everyMs).unref()

@@ -6,7 +6,7 @@ import { pinnedNode, root } from '../install.mjs'
 
 /**
  * `npm run check`: lint, format, types, migrations and the tests that need no browser. With `--all`, which is
- * `npm test`: the tests of nucleus on PostgreSQL too, and the journeys in a real browser. Ends with what failed and one line of counts.
+ * `npm test`: the tests of nucleus on another server too, and the journeys in a real browser. Ends with what failed and one line of counts.
  */
 process.chdir(root)
 // Ending in order stops what this process has started.
@@ -15,6 +15,9 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 const isAll = process.argv.includes('--all')
 // What Next declares for the types of pages and style sheets; lint and the types need it.
 await tool('next/dist/bin/next', ['typegen'])
+
+/** What these test has a database of its own, whatever server the others use. */
+const embeddedOnly = ['embedded', 'databaseAway', 'startup']
 
 const counts: Count[] = [
   await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
@@ -29,19 +32,27 @@ if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** The same tests of nucleus on a real PostgreSQL. Where there is none they are left out, and that is said. */
+/** The same tests of nucleus on a server of the system (Debian's PostgreSQL 15, for instance). Where there is none they are left out, and that is said. */
 async function onPostgres(): Promise<Count> {
   const run = (url: string) =>
     tests(
-      'tests of nucleus on PostgreSQL',
-      ['--selectProjects', 'nucleus', '--testPathPatterns', '__tests__/nucleus/', '--maxWorkers=100%'],
+      'tests of nucleus on a PostgreSQL of this system',
+      [
+        '--selectProjects',
+        'nucleus',
+        '--testPathPatterns',
+        '__tests__/nucleus/',
+        '--testPathIgnorePatterns',
+        ...embeddedOnly,
+        '--maxWorkers=100%',
+      ],
       {
         TEST_DATABASE_URL: url,
       },
     )
   if (process.env.TEST_DATABASE_URL) return run(process.env.TEST_DATABASE_URL)
   const cluster = await startPostgres().catch((error: unknown) => {
-    console.log(`- tests of nucleus on PostgreSQL: left out. ${error instanceof Error ? error.message : String(error)}`)
+    console.log(`- tests of nucleus on a PostgreSQL of this system: left out. ${error instanceof Error ? error.message : String(error)}`)
   })
   if (!cluster) return { passed: 0, failed: 0, failures: [] }
   try {

@@ -63,7 +63,14 @@ export const canEnter = ({ command }: Account, folder: string): Promise<boolean>
 
 /** Whether the account may run the programs: read each of them and the folders around. */
 export const canRun = ({ command }: Account, { postgres, initdb, folder }: Programs): Promise<boolean> => {
-  const { program, args, ids } = command('/bin/sh', ['-c', '[ -x "$1" ] && [ -x "$2" ] && [ -r "$3" ]', 'sh', postgres, initdb, join(folder, 'share')])
+  const { program, args, ids } = command('/bin/sh', [
+    '-c',
+    '[ -x "$1" ] && [ -x "$2" ] && [ -r "$3" ]',
+    'sh',
+    postgres,
+    initdb,
+    join(folder, 'share'),
+  ])
   return succeeds(program, args, ids)
 }
 

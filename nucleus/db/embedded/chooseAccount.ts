@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../../cannotStart.ts'
-import { type Account, canEnter, canRun, giveTo, isRoot, namespaceAccount, nobody, otherAccount, ownAccount, type Owner } from './account.ts'
+import {
+  type Account,
+  canEnter,
+  canRun,
+  giveTo,
+  isRoot,
+  namespaceAccount,
+  nobody,
+  otherAccount,
+  ownAccount,
+  type Owner,
+} from './account.ts'
 import type { Programs } from './programs.ts'
 
 /** Where the database is and who runs it. */
@@ -22,7 +33,11 @@ const reachable = '/var/lib/copilot'
  * programs, root in a user namespace; where the system has none, `nobody` in a folder of its own under /var/lib. `isNew` folders were made by this start and may be opened to the account's group; no other permission is
  * loosened. Throws CannotStart.
  */
-export async function chooseAccount(folder: string, programs: Programs, { isNew, print }: { isNew: boolean; print: Print }): Promise<Chosen> {
+export async function chooseAccount(
+  folder: string,
+  programs: Programs,
+  { isNew, print }: { isNew: boolean; print: Print },
+): Promise<Chosen> {
   if (!isRoot()) return { account: ownAccount, programs, folder }
   const person = await nobody()
   if (!person) throw new CannotStart(`PostgreSQL does not run as root, and there is no account "nobody". ${wayOut}`)
@@ -79,14 +94,20 @@ async function elsewhere({
       return { account, programs: here, folder: real }
     }
   } catch (error) {
-    throw new CannotStart(`PostgreSQL does not run as root, and ${reachable} cannot be used instead (${(error as Error).message}). ${wayOut}`)
+    throw new CannotStart(
+      `PostgreSQL does not run as root, and ${reachable} cannot be used instead (${(error as Error).message}). ${wayOut}`,
+    )
   }
   throw new CannotStart(`PostgreSQL does not run as root, and no other account can reach ${folder}. ${wayOut}`)
 }
 
 /** The programs where every account can run them. */
 async function copied({ folder, ...programs }: Programs): Promise<Programs> {
-  const version = createHash('sha256').update(folder).update(String((await stat(programs.postgres)).mtimeMs)).digest('hex').slice(0, 16)
+  const version = createHash('sha256')
+    .update(folder)
+    .update(String((await stat(programs.postgres)).mtimeMs))
+    .digest('hex')
+    .slice(0, 16)
   const to = join(reachable, `programs-${version}`)
   if (!(await stat(to).catch(() => undefined))) {
     const draft = `${to}.unfinished`

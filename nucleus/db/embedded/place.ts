@@ -29,7 +29,9 @@ async function checkPlace(place: string): Promise<void> {
   })
   const isOurs = await exists(join(place, mark))
   if (isOurs && version.trim() === majorVersion) return
-  throw new CannotStart(`${whatIs({ place, version: version.trim(), isOurs, wasServed: await exists(join(place, 'postmaster.opts')) })} Nothing in it was changed.`)
+  throw new CannotStart(
+    `${whatIs({ place, version: version.trim(), isOurs, wasServed: await exists(join(place, 'postmaster.opts')) })} Nothing in it was changed.`,
+  )
 }
 
 /** The version of the programs; folders of another cannot be read by them. */
@@ -51,7 +53,9 @@ async function makePlace(place: string, { account, programs }: Chosen): Promise<
   await chmod(unfinished, 0o700)
   const { owner } = account
   if (owner) await chown(unfinished, owner.uid, owner.gid)
-  const auth = listensOnLoopback ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(place)}`] : ['--auth-local=trust', '--auth-host=reject']
+  const auth = listensOnLoopback
+    ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(place)}`]
+    : ['--auth-local=trust', '--auth-host=reject']
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
     await runToEnd(account, programs, programs.initdb, ['-D', unfinished, '-U', databaseUser, ...auth, ...locale, '--no-instructions'])
@@ -65,7 +69,8 @@ async function makePlace(place: string, { account, programs }: Chosen): Promise<
 }
 
 /** What initdb says went wrong, without its advice. */
-const reasonIn = (said: string): string => /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(.+)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
+const reasonIn = (said: string): string =>
+  /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(.+)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -74,5 +74,13 @@ function tolerateExisting(error: NodeJS.ErrnoException): void {
 export function programEnv({ folder }: Pick<Programs, 'folder'>): NodeJS.ProcessEnv {
   const lib = join(folder, 'lib')
   const system = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
-  return { NODE_ENV: process.env.NODE_ENV, ...system, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: lib, DYLD_LIBRARY_PATH: lib }
+  return {
+    NODE_ENV: process.env.NODE_ENV,
+    ...system,
+    PATH: process.env.PATH,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    LD_LIBRARY_PATH: lib,
+    DYLD_LIBRARY_PATH: lib,
+  }
 }

@@ -31,37 +31,37 @@ const longestPauseMs = 5000
 
 /** Starts the server and keeps it running until it is told to stop. Throws CannotStart when it does not start the first time. */
 export async function runServer(parts: ServerParts): Promise<{ stop: () => Promise<void>; pid: () => number | undefined }> {
-  let isStopping = false
-  let server = await startPatiently(parts)
-  let watching = watch()
-
-  /** Starts it again whenever it ends, for as long as it takes: a full disk may have room again in an hour. */
-  async function watch(): Promise<void> {
-    await ended(server)
-    if (!isStopping) parts.print(`The database has ended (${server.signalCode ?? server.exitCode}). Starting it again; its log is ${parts.log.path}`)
-    for (let pauseMs = 50; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      try {
-        server = await startPatiently(parts)
-        if (isStopping) return
-        parts.print('The database is running again.')
-        watching = watch()
-        return
-      } catch (error) {
-        if (!(error instanceof CannotStart)) parts.log.write(`${String(error)}\n`)
-        await pause(pauseMs)
-      }
-    }
-  }
-
+  const state = { server: await startPatiently(parts), isStopping: false }
+  const watching = watch(parts, state)
   return {
-    pid: () => server.pid,
+    pid: () => state.server.pid,
     stop: async () => {
-      isStopping = true
-      await stopServer(server, parts)
+      state.isStopping = true
+      await stopServer(state.server, parts)
       await watching
       // One that was being started just then.
-      await stopServer(server, parts)
+      await stopServer(state.server, parts)
     },
+  }
+}
+
+interface State {
+  server: Running
+  isStopping: boolean
+}
+
+/** Starts the server again whenever it ends, for as long as it takes: a full disk may have room again in an hour. */
+async function watch(parts: ServerParts, state: State): Promise<void> {
+  for (;;) {
+    await ended(state.server)
+    if (state.isStopping) return
+    const { signalCode, exitCode } = state.server
+    parts.print(`The database has ended (${signalCode ?? exitCode}). Starting it again; its log is ${parts.log.path}`)
+    for (let pauseMs = 50; hasEnded(state.server) && !state.isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      state.server = await startPatiently(parts).catch(() => state.server)
+      if (hasEnded(state.server)) await pause(pauseMs)
+    }
+    if (!hasEnded(state.server)) parts.print('The database is running again.')
   }
 }
 

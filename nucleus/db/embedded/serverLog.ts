@@ -29,7 +29,8 @@ export function openServerLog(path: string): ServerLog {
       // A full disk: what matters is said by the one who reads `lastFailure`.
     }
   }
-  const lastFailure = (): string | undefined => [...tail.matchAll(/^.*\b(?:FATAL|PANIC):\s+(?!\s|the database system is)(.+)$/gm)].at(-1)?.[1]
+  const lastFailure = (): string | undefined =>
+    [...tail.matchAll(/^.*\b(?:FATAL|PANIC):\s+(?!\s|the database system is)(.+)$/gm)].at(-1)?.[1]
   return { path, write, begin: () => void (tail = ''), lastFailure }
 }
 

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cloneEvent } from '#contract/events/events.ts'
+import { registrationIds, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrationStatus } from '#constants/statuses.ts'
+import { ask } from './support/ask.ts'
+import { signIn, start } from './support/processes.ts'
+
+/**
+ * What everybody else notices while one person does something large on the embedded database: the time that a page of
+ * the list takes alone, and during each large thing, as p50, p99 and the longest. `npm run bench:latency`
+ */
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
+const windowMs = Number(values.seconds) * 1000
+/** Others work at the pace of people who click fast: so many at once, each with a pause between two calls. */
+const others = 4
+const pauseMs = 15
+
+const folder = await mkdtemp(join(tmpdir(), 'copilot-latency-'))
+const nucleus = await start(['nucleus/main.ts'], { DATA_DIR: folder, SEED: 'event', NODE_ENV: 'production' })
+try {
+  const token = await signIn(nucleus)
+  const headers = { authorization: `Bearer ${token}` }
+  const list = `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`
+  const all = { eventId: 1, eventCompanyTypeId: 0 }
+  const waiting = await ask(nucleus.base, registrationIds, { ...all, eventStatusId: registrationStatus.approved }, token)
+  const ids = waiting.data?.slice(0, 500) ?? []
+  const move = (eventStatusId: 4 | 2) => ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId }, token)
+  const download = (format: string) =>
+    fetch(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=${format}`, { headers }).then((answer) => answer.arrayBuffer())
+  let copies = 0
+  const clone = () => {
+    copies += 1
+    const parts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
+    return ask(
+      nucleus.base,
+      cloneEvent,
+      {
+        eventId: 1,
+        name: `Copy ${copies}`,
+        eventCode: `copy-${copies}-${Date.now()}`,
+        startsAt: '2027-05-01T08:00:00.000Z',
+        parts: [...parts],
+      },
+      token,
+    )
+  }
+  // The first calls of a process are slow, whatever else goes on.
+  await measure(list, headers, async () => undefined)
+  await report('nothing else', list, headers, async () => undefined)
+  await report(`bulk move of ${ids.length}`, list, headers, async () => {
+    await move(registrationStatus.waitlisted)
+    await move(registrationStatus.pending)
+  })
+  await report('XLSX of 5,000', list, headers, () => download('xlsx'))
+  await report('CSV of 5,000', list, headers, () => download('csv'))
+  await report('clone of an event', list, headers, clone)
+} finally {
+  await nucleus.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function report(name: string, url: string, headers: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
+  const { times, done } = await measure(url, headers, work)
+  const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1).padStart(7)
+  console.log(
+    `${name.padEnd(20)} ${String(times.length).padStart(5)} calls of others: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; done ${done} times`,
+  )
+}
+
+/** Calls of others, in milliseconds and sorted, while `work` is done over and over. */
+async function measure(
+  url: string,
+  headers: Record<string, string>,
+  work: () => Promise<unknown>,
+): Promise<{ times: number[]; done: number }> {
+  const until = performance.now() + windowMs
+  const times: number[] = []
+  let done = 0
+  const calling = Array.from({ length: others }, async () => {
+    while (performance.now() < until) {
+      const startedAt = performance.now()
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
+      times.push(performance.now() - startedAt)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  })
+  const working = (async () => {
+    while (performance.now() < until) {
+      await work()
+      done += 1
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  })()
+  await Promise.all([...calling, working])
+  return { times: times.toSorted((a, b) => a - b), done }
+}

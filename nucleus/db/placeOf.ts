@@ -1,0 +1,8 @@
+import type { Config } from '../config.ts'
+
+/** Where the data is, for people: without the password of a server. */
+export function placeOf({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {
+  if (!DATABASE_URL) return `the folder ${DATA_DIR}`
+  const { host, pathname } = new URL(DATABASE_URL)
+  return `the database ${pathname.slice(1)} on ${host}`
+}
