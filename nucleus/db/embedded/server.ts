@@ -57,11 +57,15 @@ async function watch(parts: ServerParts, state: State): Promise<void> {
     if (state.isStopping) return
     const { signalCode, exitCode } = state.server
     parts.print(`The database has ended (${signalCode ?? exitCode}). Starting it again; its log is ${parts.log.path}`)
-    for (let pauseMs = 50; hasEnded(state.server) && !state.isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      state.server = await startPatiently(parts).catch(() => state.server)
-      if (hasEnded(state.server)) await pause(pauseMs)
-    }
+    await startAgain(parts, state)
     if (!hasEnded(state.server)) parts.print('The database is running again.')
+  }
+}
+
+async function startAgain(parts: ServerParts, state: State): Promise<void> {
+  for (let pauseMs = 50; hasEnded(state.server) && !state.isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    state.server = await startPatiently(parts).catch(() => state.server)
+    if (hasEnded(state.server)) await pause(pauseMs)
   }
 }
 
