@@ -1,13 +1,28 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { type Config, readConfig, WrongSettings } from './config.ts'
 import { CannotStart } from './cannotStart.ts'
+import { misspelled } from './misspelled.ts'
 
 /** What the processes that serve nucleus share at their start and end. */
 
-/** The settings of this process, with those of `.env` where the environment has none. Throws WrongSettings. */
-export function readSettings(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return readConfig(process.env)
+/**
+ * The settings of this process, with those of `.env` where the environment has none. Names that look like a misspelled
+ * setting are said through `warn`. Throws WrongSettings, or CannotStart for a file that cannot be read.
+ */
+export function readSettings(warn: (line: string) => void = console.warn): Config {
+  const inFile = readEnvFile()
+  for (const line of misspelled(Object.keys(process.env), Object.keys(inFile))) warn(line)
+  return readConfig({ ...inFile, ...process.env })
+}
+
+function readEnvFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new CannotStart(`The file .env cannot be read (${(error as Error).message}). Mend or remove it and start again.`)
+  }
 }
 
 /** What to tell the person who started the process when it cannot start; nothing for a mistake of the program. */

@@ -1,0 +1,27 @@
+import { distance } from 'fastest-levenshtein'
+import { settings } from './config.ts'
+
+const known = Object.keys(settings)
+/** Names that our own tools use beside the settings. */
+const others = new Set(['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NEXT_TELEMETRY_DISABLED'])
+
+/**
+ * One line for each name that is no setting but looks like one: in the environment when it differs from a setting by a
+ * slip of the finger, in `.env`, which is ours alone, always.
+ */
+export function misspelled(inEnvironment: readonly string[], inFile: readonly string[]): string[] {
+  const fromFile = inFile.filter((name) => !known.includes(name) && !others.has(name)).map((name) => say(name, 'in .env', nearest(name)))
+  const fromEnvironment = inEnvironment
+    .filter((name) => !known.includes(name) && !inFile.includes(name))
+    .flatMap((name) => {
+      const meant = nearest(name)
+      // Short names are near to many others: HOME is not a slip of HOST.
+      return meant && distance(name, meant) <= (meant.length < 8 ? 1 : 2) ? [say(name, 'of the environment', meant)] : []
+    })
+  return [...fromFile, ...fromEnvironment]
+}
+
+const nearest = (name: string): string | undefined => known.toSorted((a, b) => distance(name, a) - distance(name, b))[0]
+
+const say = (name: string, where: string, meant: string | undefined): string =>
+  `${name} ${where} is not a setting and does nothing. ${meant && distance(name, meant) <= 3 ? `Is ${meant} meant?` : 'See .env.example.'}`
