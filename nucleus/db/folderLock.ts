@@ -32,7 +32,7 @@ function lockFile(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path)
   try {
     // Nothing is ever written to it.
-    file.exec('pragma journal_mode = off; begin exclusive')
+    file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     file.close()
     if ((error as { errcode?: number }).errcode === busy) return undefined
