@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/client.ts'
 import { changes } from './db/tables/index.ts'
@@ -37,37 +37,65 @@ export async function insertRow(
     .insert(table)
     .values(row as never)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
-  const [done] = await logged(db, written, inserted.getSQL(), { action, actor, before: null, after: values })
+  const [done] = await logged(db, written, inserted.getSQL(), { action, actor, entries: [{ before: null, after: values }] })
   return done as { id: number; version: number }
 }
 
+/** A change of a row that still has `version`; `before` holds the old values of the changed fields, which the version proves true. */
+export interface Change {
+  id: number
+  version: number
+  before: Values
+  after: Values
+}
+
 /**
- * Changes a row that still has `version`, with its audit row, in one statement. Answers the new version, or nothing
- * when somebody else was first; then nothing is written. `before` holds the old values of the changed fields, which
- * the version proves true.
+ * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id;
+ * a row that somebody else changed first is missing there, and nothing of it is written. A row may be named once.
  */
+export async function updateRows(
+  db: Db,
+  written: Written,
+  { changes: asked, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
+  actor: Actor,
+  at: Date,
+): Promise<Map<number, number>> {
+  if (asked.length === 0) return new Map()
+  const { table, idKey } = written
+  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+  const fields = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))]
+  const updated = db
+    .update(table)
+    .set({
+      ...Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)])),
+      rowVersion: sql`${version} + 1`,
+      updatedAt: at.toISOString(),
+      updatedByContactId: actor.contactId,
+    })
+    .from(sql`asked`)
+    .where(and(sql`${id} = asked.id and ${version} = asked.version`, action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))))
+    .returning({ id, version })
+  const done = await logged(db, written, updated.getSQL(), { action, actor, entries: asked })
+  return new Map(done.map((row) => [row.id, row.version]))
+}
+
+/** Changes one row; the rest as `updateRows`. Returns the new version, or nothing when somebody else was first. */
 export async function updateRow(
   db: Db,
   written: Written,
-  change: { id: number; version: number; before: Values; after: Values; action?: ChangeAction },
+  { action, ...change }: Change & { action?: ChangeAction },
   actor: Actor,
   at: Date,
 ): Promise<number | undefined> {
-  const { table, idKey } = written
-  const { id, version, before, after, action = 'update' } = change
-  const updated = db
-    .update(table)
-    .set({ ...after, rowVersion: version + 1, updatedAt: at.toISOString(), updatedByContactId: actor.contactId })
-    .where(
-      and(
-        eq(column(table, idKey), id),
-        eq(column(table, 'rowVersion'), version),
-        action === 'restore' ? undefined : isNull(column(table, 'deletedAt')),
-      ),
-    )
-    .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
-  const [done] = await logged(db, written, updated.getSQL(), { action, actor, before, after })
-  return done?.version
+  const versions = await updateRows(db, written, { changes: [change], action }, actor, at)
+  return versions.get(change.id)
+}
+
+/** The value of a field in `asked`, read from JSON as the column's type; the old one of a row that keeps it. */
+function changedValue(at: PgColumn, field: string): SQL {
+  const type = at.getSQLType()
+  const value = type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
+  return sql`case when asked.after ? ${field} then ${value} else ${at} end`
 }
 
 /** Marks a row deleted; the rest as `updateRow`. */
@@ -98,21 +126,32 @@ const stable = (value: unknown): string =>
       : part,
   )
 
+interface Entry {
+  id?: number
+  version?: number
+  before: Values | null
+  after: Values
+}
+
+/** Runs a write that returns id and version of its rows, and records each; the write can read its `entries` as `asked`. */
 async function logged(
   db: Db,
   { resource }: Written,
   write: SQL,
-  entry: { action: ChangeAction; actor: Actor; before: Values | null; after: Values | null },
+  { action, actor, entries }: { action: ChangeAction; actor: Actor; entries: readonly Entry[] },
 ): Promise<{ id: number; version: number }[]> {
-  const { action, actor, before, after } = entry
+  // A new row has no id before it is written; alone it needs none.
+  const isOf = entries.length === 1 ? sql`true` : sql`asked.id = written.id`
   const result = await db.execute(sql`
-    with written (id, version) as (${write}),
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (id int, version int, before jsonb, after jsonb)
+    ),
+    written (id, version) as (${write}),
     logged as (
       insert into ${changes} (resource, row_id, action, actor_contact_id, version, before, after)
-      select ${resource}, id, ${action}, ${actor.contactId}, version, ${json(before)}::jsonb, ${json(after)}::jsonb from written
+      select ${resource}, written.id, ${action}, ${actor.contactId}, written.version, asked.before, asked.after
+      from written join asked on ${isOf}
     )
     select id, version from written`)
   return (result as { rows: { id: number; version: number }[] }).rows
 }
-
-const json = (values: Values | null): string | null => values && JSON.stringify(values)
