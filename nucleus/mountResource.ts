@@ -66,6 +66,8 @@ export interface Served {
 export interface Rows extends Restorable {
   list: (input: ListQuery & Values) => Promise<Answer<Values[]>>
   get: (db: Db, id: number) => Promise<Values | undefined>
+  /** By id; those that are not there are missing. */
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Values>
   where: (input: Values) => SQL | undefined
@@ -116,6 +118,10 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
     ordered,
     selection,
     get,
+    getMany: async (db, ids) => {
+      const found: Values[] = await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt'))))
+      return new Map(found.map((row) => [row[resource.idKey] as number, row]))
+    },
     check: served.check,
     need: async (db, id) => {
       const row = await get(db, id)
