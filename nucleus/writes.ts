@@ -1,4 +1,5 @@
-import { and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/client.ts'
 import { changes } from './db/tables/index.ts'
@@ -39,6 +40,33 @@ export async function insertRow(
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
   const [done] = await logged(db, written, inserted.getSQL(), { action, actor, entries: [{ before: null, after: values }] })
   return done as { id: number; version: number }
+}
+
+/**
+ * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows, which must all have
+ * the keys of the first. Call it in a transaction: the ids are taken from the table's sequence beforehand.
+ */
+export async function insertRows(db: Db, written: Written, list: readonly Values[], actor: Actor): Promise<number[]> {
+  const [first] = list
+  if (!first) return []
+  const { table, idKey } = written
+  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+  const fields = Object.keys(first)
+  const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
+  const values = [
+    sql`asked.id`,
+    ...fields.map((field) => askedValue(column(table, field), field)),
+    sql`${actor.contactId}`,
+    sql`${actor.contactId}`,
+  ]
+  const taken = await db.execute(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${toSnakeCase(idKey)}))::int as id from generate_series(1, ${list.length}::int)`,
+  )
+  const ids = (taken as { rows: { id: number }[] }).rows.map((row) => row.id)
+  const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}`
+  await logged(db, written, inserted, { action: 'create', actor, entries })
+  return ids
 }
 
 /** A change of a row that still has `version`; `before` holds the old values of the changed fields, which the version proves true. */
@@ -91,11 +119,14 @@ export async function updateRow(
   return versions.get(change.id)
 }
 
-/** The value of a field in `asked`, read from JSON as the column's type; the old one of a row that keeps it. */
-function changedValue(at: PgColumn, field: string): SQL {
+/** The new value of a field; the old one of a row that keeps it. */
+const changedValue = (at: PgColumn, field: string): SQL =>
+  sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${at} end`
+
+/** The value of a field in `asked`, read from JSON as the column's type. */
+function askedValue(at: PgColumn, field: string): SQL {
   const type = at.getSQLType()
-  const value = type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
-  return sql`case when asked.after ? ${field} then ${value} else ${at} end`
+  return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
 }
 
 /** Marks a row deleted; the rest as `updateRow`. */
