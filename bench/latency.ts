@@ -66,7 +66,7 @@ async function report(name: string, url: string, headers: Record<string, string>
   const { times, done } = await measure(url, headers, work)
   const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(1).padStart(7)
   console.log(
-    `${name.padEnd(20)} ${String(times.length).padStart(5)} calls of others: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; done ${done} times`,
+    `${name.padEnd(20)} ${String(times.length).padStart(5)} calls of others: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; ${done > 0 ? `${Math.round(windowMs / done)} ms each of ${done}` : 'not done'}`,
   )
 }
 

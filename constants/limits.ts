@@ -19,6 +19,10 @@ export const limits = {
   headshotMinPixels: 400,
   uploadBytes: 10 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
+  pictureMegapixels: 25,
+  picturesAtOnce: 2,
+  picturesWaiting: 16,
+  pictureWaitSeconds: 20,
 } as const
 
 /** The code login (quality.md, "Nobody gets in"). */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { limits } from '#constants/limits.ts'
 import { uploadFile, type UploadedFile } from '#contract/common.ts'
 import type { Db } from './db/client.ts'
@@ -9,11 +8,10 @@ import { files } from './db/tables/index.ts'
 import { notFound, Refusal, ruleBroken } from './errors.ts'
 import { mountCall } from './mountCall.ts'
 import type { Nucleus } from './nucleus.ts'
+import { decodePicture } from './pictures.ts'
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
 
-/** More would take hundreds of megabytes to decode. */
-export const maxPixels = 50_000_000
 const megabytes = limits.uploadBytes / 1024 / 1024
 const formBytes = limits.uploadBytes + 64 * 1024
 const place = '/nucleus/files/'
@@ -98,20 +96,10 @@ async function cleanPicture(bytes: Buffer): Promise<StoredFile> {
   // Looked at before any decoder sees the bytes, so that only two of them can ever be reached.
   const format = (['jpeg', 'png'] as const).find((one) => bytes.subarray(0, signatures[one].length).equals(signatures[one]))
   if (!format) throw ruleBroken({ file: 'Only JPG and PNG pictures can be uploaded' })
-  const { width = 0, height = 0 } = await decoded('file', () => sharp(bytes, { limitInputPixels: false }).metadata())
-  if (width * height > maxPixels) throw ruleBroken({ file: `A picture can have at most ${maxPixels / 1_000_000} megapixels` })
-  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
-  const { data, info } = await decoded('file', () =>
-    (format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png()).toBuffer({ resolveWithObject: true }),
-  )
+  const { data, info } = await decodePicture('file', bytes, (picture) => {
+    const upright = picture.autoOrient()
+    // Code tables made for this one picture would keep all of it in memory until the end.
+    return (format === 'jpeg' ? upright.jpeg({ quality: 90, optimiseCoding: false }) : upright.png()).toBuffer({ resolveWithObject: true })
+  })
   return { contentType: `image/${format}`, bytes: data, width: info.width, height: info.height }
-}
-
-/** Runs the decoder; throws 422 when the file turns out to be damaged. */
-export async function decoded<T>(field: string, decode: () => Promise<T>): Promise<T> {
-  try {
-    return await decode()
-  } catch {
-    throw ruleBroken({ [field]: 'The picture cannot be read. It may be damaged.' })
-  }
 }

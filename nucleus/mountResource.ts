@@ -31,6 +31,8 @@ export interface Writing {
   /** The row as it is; empty for a new one. */
   current: Values | undefined
   actor: Actor
+  /** What `beforehand` returned. */
+  made?: unknown
 }
 
 /** What a table adds to a declaration. */
@@ -50,6 +52,8 @@ export interface Served {
   unique?: Record<string, { field: string; message: string }>
   /** Rules that look beyond the row; throws a Refusal. */
   check?: (writing: Writing) => Promise<void>
+  /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
+  beforehand?: (writing: Writing) => Promise<unknown>
   /** Columns that the server fills on a write. */
   prepare?: (writing: Writing) => Promise<Values>
   /** Says why a row cannot be deleted now; throws a Refusal. */
@@ -62,6 +66,8 @@ export interface Served {
 export interface Rows extends Restorable {
   list: (input: ListQuery & Values) => Promise<Answer<Values[]>>
   get: (db: Db, id: number) => Promise<Values | undefined>
+  /** By id; those that are not there are missing. */
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Values>
   where: (input: Values) => SQL | undefined
@@ -112,6 +118,10 @@ export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Ser
     ordered,
     selection,
     get,
+    getMany: async (db, ids) => {
+      const found: Values[] = await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt'))))
+      return new Map(found.map((row) => [row[resource.idKey] as number, row]))
+    },
     check: served.check,
     need: async (db, id) => {
       const row = await get(db, id)
@@ -143,8 +153,12 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(input))
   mountCall(app, upsert as Call<never, Values, Values>, async ({ input, actor, request }) => {
     const id = input[resource.idKey] as number | null | undefined
-    const sent = request.body as Values
-    return together((at) => (id ? change(at, { id, sent, actor }) : create(at, { sent, actor })))
+    const asked = { id, sent: request.body as Values, actor }
+    const made = await served.beforehand?.(await writingOf(db, asked))
+    return together(async (at) => {
+      const writing = { ...(await writingOf(at, asked)), made }
+      return writing.current ? change(writing, writing.current) : create(writing)
+    })
   })
   if (resource.isRemovable)
     mountCall(app, remove as Call<never, Values, Record<string, number>>, async ({ input, actor }) => {
@@ -161,15 +175,9 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     return served.inTransaction ? db.transaction(work) : work(db)
   }
 
-  async function create(db: Db, { sent, actor }: { sent: Values; actor: Actor }): Promise<Values> {
-    const input = parseWhole(resource.schema, sent)
-    await served.check?.({ db, input, current: undefined, actor })
-    const filled = { ...input, ...(await served.prepare?.({ db, input, current: undefined, actor })) }
-    const { id } = await explained(() => insertRow(db, rows, filled, actor), served.unique)
-    return rows.need(db, id)
-  }
-
-  async function change(db: Db, { id, sent, actor }: { id: number; sent: Values; actor: Actor }): Promise<Values> {
+  /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
+  async function writingOf(db: Db, { id, sent, actor }: { id: number | null | undefined; sent: Values; actor: Actor }): Promise<Writing> {
+    if (!id) return { db, input: parseWhole(resource.schema, sent), current: undefined, actor }
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
@@ -177,8 +185,26 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     const input = parseWhole(resource.schema, { ...current, ...withoutUndefined(sent) })
     for (const key of served.fixed ?? ['eventId'])
       if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
-    await served.check?.({ db, input, current, actor })
-    const filled = { ...input, ...(await served.prepare?.({ db, input, current, actor })) }
+    return { db, input, current, actor }
+  }
+
+  /** The values of a row, once every rule that looks beyond it has been kept. */
+  async function filledFor(writing: Writing): Promise<Values> {
+    await served.check?.(writing)
+    return { ...writing.input, ...(await served.prepare?.(writing)) }
+  }
+
+  async function create(writing: Writing): Promise<Values> {
+    const { db, actor } = writing
+    const filled = await filledFor(writing)
+    const { id } = await explained(() => insertRow(db, rows, filled, actor), served.unique)
+    return rows.need(db, id)
+  }
+
+  async function change(writing: Writing, current: Values): Promise<Values> {
+    const { db, actor } = writing
+    const [id, version] = [current[resource.idKey] as number, current.rowVersion as number]
+    const filled = await filledFor(writing)
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
     const at = clock()

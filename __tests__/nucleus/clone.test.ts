@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cloneEvent, type cloneParts } from '#contract/events/events.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -98,6 +98,45 @@ describe('a copy of an event', () => {
     })
     const [row] = await nucleus.db.select().from(events).where(eq(events.eventId, source.eventId))
     expect(row).toEqual(source)
+  })
+
+  test('is written table by table, not row by row, and every row keeps what hangs on it', async () => {
+    const { eventId } = await makeEvent(nucleus.db)
+    const asked: string[] = []
+    for (let type = 0; type < 3; type += 1) {
+      const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId, name: `Type ${type}` })
+      await makeSpeaker(nucleus.db, { eventId })
+      for (let question = 0; question < 3; question += 1) {
+        const label = `Question ${type}.${question}`
+        asked.push(`Type ${type}: ${label}: Yes ${label}`)
+        const { eventQuestionId } = await makeQuestion(nucleus.db, { eventId, eventCompanyTypeId, label })
+        await nucleus.db.insert(eventQuestionAnswers).values({ eventQuestionId, label: `Yes ${label}`, value: 'yes' })
+      }
+    }
+    const [before] = await nucleus.db.select({ last: max(changes.changeId) }).from(changes)
+    const copy = await cloned({ eventId, parts: ['speakers', 'companyTypes'] })
+    const writes = await nucleus.db
+      .select({ resource: changes.resource, rows: sql<number>`count(*)::int` })
+      .from(changes)
+      .where(gt(changes.changeId, before?.last ?? 0))
+      .groupBy(changes.resource, sql`cmin::text`)
+    expect(Object.fromEntries(writes.map(({ resource, rows }) => [resource, rows]))).toEqual({
+      events: 1,
+      speakers: 3,
+      eventCompanyTypes: 3,
+      eventQuestions: 9,
+      eventQuestionAnswers: 9,
+    })
+    expect(writes).toHaveLength(5)
+    const { name } = eventCompanyTypes
+    const kept = await nucleus.db
+      .select({ name, question: eventQuestions.label, answer: eventQuestionAnswers.label })
+      .from(eventQuestionAnswers)
+      .innerJoin(eventQuestions, eq(eventQuestions.eventQuestionId, eventQuestionAnswers.eventQuestionId))
+      .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, eventQuestions.eventCompanyTypeId))
+      .where(and(eq(eventQuestions.eventId, copy.eventId), eq(eventCompanyTypes.eventId, copy.eventId)))
+      .orderBy(asc(eventQuestionAnswers.eventQuestionAnswerId))
+    expect(kept.map((one) => `${one.name}: ${one.question}: ${one.answer}`)).toEqual(asked)
   })
 
   test('has none of the parts that were not chosen', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { uploadFile } from '#contract/common.ts'
 import { files } from '#nucleus/db/tables/index.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
@@ -108,12 +108,23 @@ describe('uploading a picture', () => {
     await expectRefused([{ name: 'file', bytes: await bytes() }], 422, 'The picture cannot be read. It may be damaged.')
   })
 
-  test('refuses a small file that unpacks to a huge picture', async () => {
-    const bytes = await sharp({ create: { width: 10_000, height: 6000, channels: 3, background: 'white' }, limitInputPixels: false })
-      .png()
-      .toBuffer()
+  test.each([
+    ['an interlaced png', 7071, 3600, (made: Sharp) => made.png({ progressive: true }), '7,071 × 3,600 pixels (25.5 megapixels)'],
+    ['a png of 16 bits', 7071, 7071, (made: Sharp) => made.toColourspace('rgb16').png(), '7,071 × 7,071 pixels (50 megapixels)'],
+    ['a progressive jpeg', 7071, 7071, (made: Sharp) => made.jpeg({ progressive: true }), '7,071 × 7,071 pixels (50 megapixels)'],
+  ])('refuses a small file that unpacks to a huge picture: %s', async (_, width, height, format, words) => {
+    const white = sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
+    const bytes = await format(white).toBuffer()
     expect(bytes.length).toBeLessThan(1024 * 1024)
-    await expectRefused([{ name: 'file', bytes }], 422, 'A picture can have at most 50 megapixels')
+    const message = `The picture has ${words}. Make it smaller, 25 megapixels at most, and choose it again.`
+    await expectRefused([{ name: 'file', bytes }], 422, message)
+  })
+
+  test('takes a picture of exactly 25 megapixels', async () => {
+    const bytes = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white' } })
+      .jpeg({ progressive: true })
+      .toBuffer()
+    expect(ok(await upload([{ name: 'file', bytes }]))).toMatchObject({ width: 5000, height: 5000 })
   })
 
   test('refuses more than 10 MB', async () => {

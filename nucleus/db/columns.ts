@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer } from 'drizzle-orm/pg-core'
+import { customType, integer, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** How text sorts, whatever the server's own order is: by ICU's root rules, and numbers in it by their value. The first migration that names it makes it. */
 export const collation = 'copilot'
 
 /** Text that people read. Lists sort by it: Adam, apple, Ärzte, Émile, Øre, ß, Table 2, Table 10, Zoe. */
 export const text = customType<{ data: string }>({ dataType: () => `text collate "${collation}"` })
+
+/** The type of a column as a cast names it, without its order. */
+export const typeOf = (column: Pick<PgColumn, 'getSQLType'>): string => column.getSQLType().replace(` collate "${collation}"`, '')
 
 /** timestamptz in, ISO 8601 with Z out. */
 export const instant = customType<{ data: string; driverData: string | Date }>({

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
 import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
@@ -11,7 +11,7 @@ import { ruleBroken } from '../errors.ts'
 import { mountCall } from '../mountCall.ts'
 import { explained, parseWhole, type Rows, type Values } from '../mountResource.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
-import { column, insertRow, type Written } from '../writes.ts'
+import { column, insertRow, insertRows, type Written } from '../writes.ts'
 import { eventInstants } from './eventRules.ts'
 
 interface Copying {
@@ -91,8 +91,9 @@ const copyPart: Readonly<Record<(typeof cloneParts)[number], (copying: Copying) 
       }),
     )
     const answers = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
-    for (const [from, eventQuestionId] of questions)
-      await copyRows(copying, answers, eq(eventQuestionAnswers.eventQuestionId, from), () => ({ eventQuestionId }))
+    await copyRows(copying, answers, inArray(eventQuestionAnswers.eventQuestionId, [...questions.keys()]), ({ eventQuestionId }) => ({
+      eventQuestionId: questions.get(eventQuestionId as number),
+    }))
   },
 }
 
@@ -103,7 +104,7 @@ const movedSpans = (spans: unknown, { moved }: Copying): Span[] =>
 const copyOfEventRows = (copying: Copying, written: Written, change: (row: Values) => Values = () => ({})): Promise<Map<number, number>> =>
   copyRows(copying, written, eq(column(written.table, 'eventId'), copying.from), (row) => ({ ...change(row), eventId: copying.to }))
 
-/** Copies rows with their audit rows; answers old id → new id. */
+/** Copies rows with their audit rows, in one statement. Returns new ids by old ones. */
 async function copyRows(
   { tx, actor }: Copying,
   written: Written,
@@ -118,10 +119,8 @@ async function copyRows(
     .orderBy(asc(column(table, idKey)))
   const own = new Set([idKey, ...Object.keys(rowColumns())])
   const kept = Object.keys(getTableColumns(table)).filter((key) => !own.has(key))
-  const ids = new Map<number, number>()
-  for (const row of found as Values[]) {
-    const values = { ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }
-    ids.set(row[idKey] as number, (await insertRow(tx, written, values, actor)).id)
-  }
-  return ids
+  const rows = found as Values[]
+  const copies = rows.map((row) => ({ ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }))
+  const ids = await insertRows(tx, written, copies, actor)
+  return new Map(rows.map((row, at) => [row[idKey] as number, ids[at] ?? 0]))
 }

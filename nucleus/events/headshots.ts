@@ -1,39 +1,44 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import sharp, { type Region } from 'sharp'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import { Refusal, ruleBroken } from '../errors.ts'
-import { decoded, fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, maxPixels, type StoredFile, storeFile } from '../files.ts'
+import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, type StoredFile, storeFile } from '../files.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
+import { decodePicture } from '../pictures.ts'
 import { updateRow } from '../writes.ts'
 
 const side = 400
 const written = { resource: 'speakers', table: speakers, idKey: 'speakerId' }
 
-type Headshot = Pick<typeof speakers.$inferSelect, 'headshotUrl' | 'headshotOriginalUrl' | 'headshotCrop'>
+interface Headshot {
+  headshotOriginalUrl?: string | null
+  headshotCrop?: HeadshotCrop | null
+}
+/** The bytes of a cropped picture; of a picture on another site, which is shown as it is, its address. */
+export type Rendered = Buffer | string
 
 /**
- * The address of a speaker's cropped picture, rendered now; `headshotUrl` is the address of the last one, which stays
- * when the picture comes out the same. A picture on another site is shown as it is. Throws 422 when there is no such
- * original, it is too small, or the crop has no area.
+ * Crops a speaker's picture. Waits its turn: call it outside of transactions. Throws 422 when there is no such
+ * original, it is unfit, or the crop has no area, and 503 when too many pictures wait.
  */
-export async function headshotFor(
-  db: Db,
-  { headshotUrl, headshotOriginalUrl, headshotCrop }: Headshot,
-  actor: Actor,
-): Promise<string | null> {
-  if (!headshotOriginalUrl) return null
+export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop }: Headshot): Promise<Rendered> {
+  if (!headshotOriginalUrl) throw ruleBroken({ headshotOriginalUrl: 'The speaker has no picture.' })
   if (!isOurs(headshotOriginalUrl)) return headshotOriginalUrl
   if (headshotCrop && (headshotCrop.width === 0 || headshotCrop.height === 0))
     throw ruleBroken({ headshotCrop: 'The crop of the headshot is empty' })
   const original = await fileAt(db, headshotOriginalUrl)
   if (!original) throw ruleBroken({ headshotOriginalUrl: 'The picture was not found. Upload it again.' })
   if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeWords })
-  const bytes = await render(original, headshotCrop)
-  const last = headshotUrl ? await fileAt(db, headshotUrl) : undefined
-  if (headshotUrl && last && Buffer.compare(last.bytes, bytes) === 0) return headshotUrl
-  return (await storeFile(db, { contentType: 'image/jpeg', bytes, width: side, height: side }, actor.contactId)).url
+  return cropped(original, headshotCrop)
+}
+
+/** Keeps a rendered picture and returns its address: `last`, the address of the one before, when it came out the same. */
+export async function keepHeadshot(db: Db, rendered: Rendered, last: string | null, actor: Actor): Promise<string> {
+  if (typeof rendered === 'string') return rendered
+  const before = last ? await fileAt(db, last) : undefined
+  if (last && before && Buffer.compare(before.bytes, rendered) === 0) return last
+  return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
 }
 
 /** Renders every stored headshot of an event, or of all events, again. `skipped` have an original that is gone or unfit. */
@@ -62,26 +67,30 @@ async function renderAgain(nucleus: Nucleus, speakerId: number, actor: Actor): P
     .from(speakers)
     .where(and(eq(speakers.speakerId, speakerId), isNull(speakers.deletedAt)))
   if (!speaker?.headshotOriginalUrl || !isOurs(speaker.headshotOriginalUrl)) return false
-  const headshotUrl = await headshotFor(db, speaker, actor).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
+  const rendered = await renderHeadshot(db, speaker).catch((error: unknown) => {
+    // Unfit pictures are skipped; being busy says nothing about the picture.
+    if (error instanceof Refusal && error.status === 422) return undefined
     throw error
   })
-  if (headshotUrl === undefined) return false
+  if (!rendered) return false
+  const headshotUrl = await keepHeadshot(db, rendered, speaker.headshotUrl, actor)
   if (headshotUrl === speaker.headshotUrl) return true
   const change = { id: speakerId, version: speaker.rowVersion, before: { headshotUrl: speaker.headshotUrl }, after: { headshotUrl } }
   return (await updateRow(db, written, change, actor, clock())) !== undefined || renderAgain(nucleus, speakerId, actor)
 }
 
 /** The crop at 400 × 400. The same original and crop give the same bytes. */
-async function render({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: maxPixels })
-  const cropped = crop && width && height ? picture.extract(pixelsOf(crop, width, height)) : picture
-  const square = cropped.resize(side, side, { fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
-  return decoded('headshotOriginalUrl', () => square.toBuffer())
-}
+const cropped = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null | undefined): Promise<Buffer> =>
+  decodePicture('headshotOriginalUrl', bytes, (picture) =>
+    (crop && width && height ? picture.extract(pixelsOf(crop, width, height)) : picture)
+      .resize(side, side, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  )
 
 /** Fractions as whole pixels that lie inside the picture. */
-function pixelsOf(crop: HeadshotCrop, width: number, height: number): Region {
+function pixelsOf(crop: HeadshotCrop, width: number, height: number) {
   const left = Math.min(Math.round(crop.x * width), width - 1)
   const top = Math.min(Math.round(crop.y * height), height - 1)
   const within = (size: number, space: number) => Math.min(Math.max(Math.round(size), 1), space)

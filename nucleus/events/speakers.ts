@@ -8,7 +8,7 @@ import { ruleBroken } from '../errors.ts'
 import { mountResource, type Rows, type Values, words, type Writing } from '../mountResource.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { difference } from '../writes.ts'
-import { headshotFor } from './headshots.ts'
+import { keepHeadshot, type Rendered, renderHeadshot } from './headshots.ts'
 import { missing } from './missing.ts'
 
 const text = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || coalesce(${table.displayName}, '') || ' ' || coalesce(${table.companyName}, ''))`
@@ -24,6 +24,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
     check,
+    beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare,
     // A picture stored for a speaker that cannot be saved goes again.
     inTransaction: true,
@@ -40,20 +41,21 @@ async function check({ db, input, current }: Writing): Promise<void> {
   if (await isUnknown(companies, 'companyId', companyId)) throw ruleBroken({ companyId: 'This company does not exist' })
 }
 
-async function prepare({ db, input, current, actor }: Writing): Promise<Values> {
+/** Whether the picture that shows must be rendered: the original or its crop is another one. */
+function isNewHeadshot({ input, current }: Writing): boolean {
+  const { headshotOriginalUrl, headshotCrop = null } = input as Speaker
+  return Boolean(headshotOriginalUrl) && (!current || !difference(current, { headshotOriginalUrl, headshotCrop }).isEmpty)
+}
+
+async function prepare({ db, input, current, actor, made }: Writing): Promise<Values> {
   const next = input as Speaker
   const before = current as Speaker | undefined
   // A display name that nobody chose follows the name.
   const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
   const displayName = isChosen ? next.displayName : nameOf(next)
   if (!next.headshotOriginalUrl) return { displayName, headshotUrl: null, headshotCrop: null }
-  const { headshotOriginalUrl, headshotCrop = null } = next
-  const headshotUrl = before?.headshotUrl ?? null
-  const isNew = !before || !difference(before, { headshotOriginalUrl, headshotCrop }).isEmpty
-  return {
-    displayName,
-    headshotUrl: isNew ? await headshotFor(db, { headshotUrl, headshotOriginalUrl, headshotCrop }, actor) : headshotUrl,
-  }
+  const last = before?.headshotUrl ?? null
+  return { displayName, headshotUrl: made ? await keepHeadshot(db, made as Rendered, last, actor) : last }
 }
 
 /** First and last name, cut to what a display name may have. */

@@ -1,94 +1,64 @@
-import { and, eq } from 'drizzle-orm'
-import { choiceLabel } from '#constants/choice.ts'
-import { formMessages } from '#constants/formMessages.ts'
-import {
-  reasonRequired,
-  registrationMoves,
-  registrationStatus,
-  type RegistrationStatusId,
-  registrationStatuses,
-  seatHolding,
-  vettingApproved,
-} from '#constants/statuses.ts'
-import type { Db } from '../../db/client.ts'
-import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { changedMeanwhile, notFound, ruleBroken } from '../../errors.ts'
-import { explained, type Rows, type Values } from '../../mountResource.ts'
+import { databaseRefusal, Refusal } from '../../errors.ts'
+import type { Rows } from '../../mountResource.ts'
 import type { Actor, Nucleus } from '../../nucleus.ts'
-import { difference, updateRow } from '../../writes.ts'
-import { needOwn } from './access.ts'
-import { promoteNext } from './promote.ts'
-import { lockPlace, type LockedPlace, nextWaitlistPosition, whatIsFull } from './seats.ts'
-import { uniqueRegistration } from './served.ts'
+import { type Change, updateRows } from '../../writes.ts'
+import { Decisions, type Moved, type Refused } from './decisions.ts'
+import { uniqueRegistration } from './duplicates.ts'
+import type { Move } from './moveRules.ts'
+import { readStanding } from './standing.ts'
 
-export interface Move {
-  eventRegistrationId: number
-  eventStatusId: RegistrationStatusId
-  reason?: string | null
-  rowVersion?: number
-}
-export interface Moved {
-  row: Values
-  from: RegistrationStatusId
-  isChanged: boolean
-}
-
-export const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
-
-const { pending, waitlisted, approved } = registrationStatus
-const holdsSeat = (status: RegistrationStatusId): boolean => seatHolding.includes(status)
+/** Somebody changed, meanwhile, a row that the decisions were made on and that was not locked. */
+class Overtaken extends Error {}
+/** One is rare already: only names, notes and addresses are changed without the lock of the event. */
+const attempts = 5
 
 /**
- * Moves a registration to another status (domain §3), in one transaction with what follows from it: its place on the
- * waiting list, its check-in, and the person who gets the seat that it frees. The same status again changes nothing.
- * Throws 403, 404, 409 with the row as it is, or 422 naming the rule.
+ * Moves registrations to another status (domain §3), decided one after the other in the order given and written in one
+ * transaction: what is returned as moved is stored, and when this throws nothing is. Returns a result per id.
  */
-export function moveRegistration({ db, clock }: Nucleus, rows: Rows, { move, actor }: { move: Move; actor: Actor }): Promise<Moved> {
-  const { eventRegistrationId: id, eventStatusId: to, rowVersion } = move
+export async function moveRegistrations(
+  nucleus: Nucleus,
+  rows: Rows,
+  asked: { ids: readonly number[]; move: Move; actor: Actor },
+): Promise<(Moved | Refused)[]> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1)
+    try {
+      return await moveOnce(nucleus, rows, asked)
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+    }
+  throw new Refusal(503, 'Others are changing these registrations right now. Nothing was moved; try again.')
+}
+
+function moveOnce(
+  { db, clock }: Nucleus,
+  rows: Rows,
+  { ids, move, actor }: { ids: readonly number[]; move: Move; actor: Actor },
+): Promise<(Moved | Refused)[]> {
   return db.transaction(async (tx) => {
-    const place = await lockPlace(tx, (await rows.need(tx, id)) as Values & { eventId: number; eventCompanyTypeId: number })
-    if (!place) throw notFound('The event or company type of this registration')
-    await tx.select({ id: table.eventRegistrationId }).from(table).where(eq(table.eventRegistrationId, id)).for('no key update')
-    const row = await rows.need(tx, id)
-    const from = row.eventStatusId as RegistrationStatusId
-    needOwn(actor, row)
-    if (from === to) return { row, from, isChanged: false }
-    if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw changedMeanwhile(row)
-    await checkMove(tx, { row, place, move })
+    const standing = await readStanding(tx, rows, ids, move.eventStatusId)
     const at = clock()
-    const { before, after } = difference(row, {
-      eventStatusId: to,
-      statusReason: move.reason || null,
-      statusChangedAt: at.toISOString(),
-      statusChangedByContactId: actor.contactId,
-      waitlistPosition: to === waitlisted ? await nextWaitlistPosition(tx, place) : null,
-      // Who goes back to review has not arrived and, coming from Incomplete, has just submitted.
-      ...(to === pending && { attendance: 0, checkedInAt: null, submittedAt: row.submittedAt ?? at.toISOString() }),
-    })
-    const change = { id, version: row.rowVersion as number, before, after, action: 'status' as const }
-    if (!(await explained(() => updateRow(tx, rows, change, actor, at), uniqueRegistration)))
-      throw changedMeanwhile(await rows.need(tx, id))
-    if (holdsSeat(from) && !holdsSeat(to)) await promoteNext(tx, rows, { place, except: id, actor, at })
-    return { row: await rows.need(tx, id), from, isChanged: true }
+    const decisions = new Decisions(standing, { move, actor, at })
+    const results = ids.map((id) => decisions.decide(id))
+    for (const changes of inTurns(decisions.changes)) {
+      const written = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
+      if (written.size < changes.length) throw new Overtaken()
+    }
+    return results
   })
 }
 
-async function checkMove(tx: Db, { row, place, move }: { row: Values; place: LockedPlace; move: Move }): Promise<void> {
-  const from = row.eventStatusId as RegistrationStatusId
-  const to = move.eventStatusId
-  if (!registrationMoves[from].includes(to))
-    throw ruleBroken({ eventStatusId: `A registration cannot move from ${statusName(from)} to ${statusName(to)}.` })
-  if (reasonRequired.includes(to) && !move.reason) throw ruleBroken({ reason: formMessages.required('Reason') })
-  if (holdsSeat(to) && (!holdsSeat(from) || to === approved)) {
-    const full = await whatIsFull(tx, place, move.eventRegistrationId)
-    if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
+/** The first change of every row, then the second of those that have one: promoted and then moved, for instance. */
+function inTurns(changes: readonly Change[]): Change[][] {
+  const turns: Change[][] = []
+  const seen = new Map<number, number>()
+  for (const change of changes) {
+    const turn = seen.get(change.id) ?? 0
+    seen.set(change.id, turn + 1)
+    ;(turns[turn] ??= []).push(change)
   }
-  if (to === approved && place.type.requiresVetting && !(await isVetted(tx, row)))
-    throw ruleBroken({ eventStatusId: `${place.type.name} requires vetting: this registration has no approved vetting record yet.` })
+  return turns
 }
 
-async function isVetted(tx: Db, { vettingSubmissionId }: Values): Promise<boolean> {
-  if (vettingSubmissionId === null) return false
-  const { vettingSubmissionId: id, vettingStatusId } = vettingSubmissions
-  return (await tx.$count(vettingSubmissions, and(eq(id, vettingSubmissionId as number), eq(vettingStatusId, vettingApproved)))) > 0
-}
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken || (databaseRefusal(error)?.constraint ?? '') in uniqueRegistration

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import { registrationStatus, seatHolding } from '#constants/statuses.ts'
+import { type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { events, eventCompanyTypes, registrations } from '../../db/tables/index.ts'
 
@@ -8,70 +8,92 @@ export interface Place {
   eventId: number
   eventCompanyTypeId: number
 }
-
 /** The event and the company type of a registration, locked: until the transaction ends nobody else takes or frees a seat. */
-export type LockedPlace = NonNullable<Awaited<ReturnType<typeof lockPlace>>>
+export interface LockedPlace extends Place {
+  event: { capacity: number | null; waitlistEnabled: boolean }
+  type: { name: string; capacity: number | null; waitlistEnabled: boolean; requiresVetting: boolean; isActive: boolean }
+  hasWaitlist: boolean
+}
+/** Finds a locked place; nothing when its event or its company type is gone. */
+export type PlaceOf = (place: Place) => LockedPlace | undefined
 
-/** Always the event before the type, so that two writers never wait for each other. Nothing when one of them is gone. */
-export async function lockPlace(tx: Db, { eventId, eventCompanyTypeId }: Place) {
-  const [event] = await tx
-    .select({ capacity: events.capacity, waitlistEnabled: events.waitlistEnabled })
+export const holdsSeat = (status: RegistrationStatusId): boolean => seatHolding.includes(status)
+
+/** Locks places, all events before all types and each by id, so that two writers never wait for each other. */
+export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<PlaceOf> {
+  const { eventId, capacity, waitlistEnabled } = events
+  const foundEvents = await tx
+    .select({ eventId, capacity, waitlistEnabled })
     .from(events)
-    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+    .where(and(inArray(eventId, idsOf(places, 'eventId')), isNull(events.deletedAt)))
+    .orderBy(asc(eventId))
     .for('no key update')
-  const { name, capacity, waitlistEnabled, requiresVetting, isActive } = eventCompanyTypes
-  const [type] = await tx
-    .select({ name, capacity, waitlistEnabled, requiresVetting, isActive })
-    .from(eventCompanyTypes)
-    .where(
-      and(
-        eq(eventCompanyTypes.eventCompanyTypeId, eventCompanyTypeId),
-        eq(eventCompanyTypes.eventId, eventId),
-        isNull(eventCompanyTypes.deletedAt),
-      ),
-    )
+  const types = eventCompanyTypes
+  const foundTypes = await tx
+    .select({
+      eventId: types.eventId,
+      eventCompanyTypeId: types.eventCompanyTypeId,
+      name: types.name,
+      capacity: types.capacity,
+      waitlistEnabled: types.waitlistEnabled,
+      requiresVetting: types.requiresVetting,
+      isActive: types.isActive,
+    })
+    .from(types)
+    .where(and(inArray(types.eventCompanyTypeId, idsOf(places, 'eventCompanyTypeId')), isNull(types.deletedAt)))
+    .orderBy(asc(types.eventCompanyTypeId))
     .for('no key update')
-  return event && type && { eventId, eventCompanyTypeId, event, type, hasWaitlist: type.waitlistEnabled || event.waitlistEnabled }
+  const eventById = new Map(foundEvents.map((event) => [event.eventId, event]))
+  const typeById = new Map(foundTypes.map((type) => [type.eventCompanyTypeId, type]))
+  return (place) => {
+    const [event, type] = [eventById.get(place.eventId), typeById.get(place.eventCompanyTypeId)]
+    if (!event || type?.eventId !== place.eventId) return undefined
+    const { eventCompanyTypeId } = type
+    return { eventId: place.eventId, eventCompanyTypeId, event, type, hasWaitlist: type.waitlistEnabled || event.waitlistEnabled }
+  }
 }
 
-/** Says which seats are all taken, the registration `except` not counted; nothing while there is a free one. */
-export async function whatIsFull(
-  tx: Db,
-  { eventId, eventCompanyTypeId, event, type }: LockedPlace,
-  except = 0,
-): Promise<string | undefined> {
-  if (event.capacity === null && type.capacity === null) return undefined
-  const ofType = sql<number>`count(*) filter (where ${registrations.eventCompanyTypeId} = ${eventCompanyTypeId})`.mapWith(Number)
-  const [taken] = await tx
-    .select({ inEvent: count(), inType: ofType })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.eventId, eventId),
-        inArray(registrations.eventStatusId, seatHolding),
-        isNull(registrations.deletedAt),
-        ne(registrations.eventRegistrationId, except),
-      ),
-    )
-  if (event.capacity !== null && (taken?.inEvent ?? 0) >= event.capacity) return fullWords('The event', event.capacity)
-  if (type.capacity !== null && (taken?.inType ?? 0) >= type.capacity) return fullWords(type.name, type.capacity)
+const idsOf = (places: readonly Place[], key: keyof Place): number[] => [...new Set(places.map((place) => place[key]))]
+
+/** How many seats are taken in an event and in each of its company types. It follows what a transaction decides. */
+export class SeatCount {
+  readonly #taken = new Map<string, number>()
+
+  /** Of the events, counted now. Right as long as their places are locked. */
+  static async of(tx: Db, eventIds: readonly number[]): Promise<SeatCount> {
+    const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = registrations
+    const seats = new SeatCount()
+    const rows = await tx
+      .select({ eventId, eventCompanyTypeId, taken: count() })
+      .from(registrations)
+      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHolding), isNull(deletedAt)))
+      .groupBy(eventId, eventCompanyTypeId)
+    for (const { taken, ...place } of rows) seats.add(place, taken)
+    return seats
+  }
+
+  add({ eventId, eventCompanyTypeId }: Place, seats: number): void {
+    for (const key of [`event ${eventId}`, `type ${eventCompanyTypeId}`]) this.#taken.set(key, (this.#taken.get(key) ?? 0) + seats)
+  }
+
+  ofEvent(eventId: number): number {
+    return this.#taken.get(`event ${eventId}`) ?? 0
+  }
+
+  ofType(eventCompanyTypeId: number): number {
+    return this.#taken.get(`type ${eventCompanyTypeId}`) ?? 0
+  }
+}
+
+/** Says which seats are all taken, `own` of them not counted; nothing while there is a free one. */
+export function whatIsFull({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): string | undefined {
+  if (isFull(event, seats.ofEvent(eventId) - own)) return fullWords('The event', event.capacity)
+  if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return fullWords(type.name, type.capacity)
   return undefined
 }
 
-/** One queue per event, whatever the company type: who waits longest is first. */
-export async function nextWaitlistPosition(tx: Db, { eventId }: Place): Promise<number> {
-  const [row] = await tx
-    .select({ last: max(registrations.waitlistPosition) })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.eventId, eventId),
-        eq(registrations.eventStatusId, registrationStatus.waitlisted),
-        isNull(registrations.deletedAt),
-      ),
-    )
-  return (row?.last ?? 0) + 1
-}
+/** Whether no seat is free; without a capacity there always is one. */
+export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
 
 const seated = alias(registrations, 'seated')
 /** How many seats of a company type are taken, as SQL inside a query of company types. */
@@ -81,4 +103,4 @@ export function seatsTakenOf(eventCompanyTypeId: PgColumn): SQL<number> {
   return sql`${taken}`
 }
 
-const fullWords = (what: string, seats: number): string => `${what} is full (${seats} of ${seats} seats taken).`
+const fullWords = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`

@@ -7,7 +7,9 @@ import type { Served, Values, Writing } from '../../mountResource.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
-import { lockPlace, nextWaitlistPosition, whatIsFull } from './seats.ts'
+import { uniqueRegistration } from './duplicates.ts'
+import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
+import { nextPosition, readWaitingList } from './waitingList.ts'
 
 /** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
 export function registrationWhere(input: Values): (SQL | undefined)[] {
@@ -15,18 +17,6 @@ export function registrationWhere(input: Values): (SQL | undefined)[] {
   return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
     input[key] ? eq(table[key], input[key] as number) : undefined,
   )
-}
-
-/** An address or a contact registers once while the registration is active. */
-export const uniqueRegistration = {
-  registrations_active_email: {
-    field: 'email',
-    message: 'This address already has an active registration in this company type. Change that one, or decline or cancel it first.',
-  },
-  registrations_active_contact: {
-    field: 'contactId',
-    message: 'This contact already has an active registration in this company type. Change that one, or decline or cancel it first.',
-  },
 }
 
 export const servedRegistrations = ({ clock }: Nucleus): Served => ({
@@ -72,14 +62,15 @@ async function checkRegistration({ db, input, current, actor }: Writing): Promis
 
 /** The status of a registration that staff add: waiting for review on a seat, or on the waiting list when all are taken. */
 async function takeSeat(db: Db, input: Values): Promise<Values> {
-  const place = await lockPlace(db, { eventId: input.eventId as number, eventCompanyTypeId: input.eventCompanyTypeId as number })
+  const asked = { eventId: input.eventId as number, eventCompanyTypeId: input.eventCompanyTypeId as number }
+  const place = (await lockPlaces(db, [asked]))(asked)
   if (!place) throw ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   if (!place.type.isActive)
     throw ruleBroken({ eventCompanyTypeId: `${place.type.name} takes no registrations now. Choose another company type` })
-  const full = await whatIsFull(db, place)
+  const full = whatIsFull(place, await SeatCount.of(db, [place.eventId]))
   if (!full) return { eventStatusId: registrationStatus.pending }
   if (!place.hasWaitlist) throw ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
-  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: await nextWaitlistPosition(db, place) }
+  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: nextPosition(await readWaitingList(db, [place.eventId], 0)) }
 }
 
 const activeOrPurgatory = [1, 2]

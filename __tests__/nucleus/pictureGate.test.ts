@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { resaveHeadshots, uploadFile } from '#contract/common.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { limits } from '#constants/limits.ts'
+import { throughPictureGate } from '#nucleus/pictures.ts'
+import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+import { formOf, picture } from '../support/pictures.ts'
+
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const upload = (bytes: Buffer) => nucleus.call(uploadFile, {}, token, formOf([{ name: 'file', bytes }]))
+
+/** The most pictures that the decoder worked on at the end of any turn of the event loop until the work was done. */
+async function mostAtOnce(work: Promise<unknown>): Promise<number> {
+  const done = work.then(() => 'done')
+  let most = 0
+  while ((await Promise.race([done, setImmediate('working')])) !== 'done') most = Math.max(most, sharp.counters().process)
+  return most
+}
+
+/** Keeps every place of the gate taken until the returned function is called. */
+function takeEveryPlace(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (let place = 0; place < limits.picturesAtOnce; place += 1) void throughPictureGate(() => promise)
+  return resolve
+}
+
+test('of eight pictures sent at once two are decoded at a time, and all are kept', async () => {
+  const bytes = await picture({ width: 2000, height: 2000 })
+  const answers = Promise.all(Array.from({ length: 8 }, () => upload(bytes)))
+  expect(await mostAtOnce(answers)).toBe(2)
+  expect((await answers).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('headshots that are saved and saved again while pictures come in pass the same gate', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const bytes = await picture({ width: 1500, height: 1500 })
+  const { url: headshotOriginalUrl } = ok(await upload(bytes))
+  const save = (lastName: string) =>
+    nucleus.call(speakers.calls.upsert, { eventId, firstName: 'Ada', lastName, speakerStatusId: 1, headshotOriginalUrl }, token)
+  const names = ['Byron', 'King', 'Noel', 'Gordon']
+  const saving = Promise.all([...names.map(save), ...names.map(() => upload(bytes))])
+  expect(await mostAtOnce(saving)).toBe(2)
+  expect((await saving).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const resaving = Promise.all(names.map(() => nucleus.call(resaveHeadshots, { eventId }, token)))
+  expect(await mostAtOnce(resaving)).toBe(2)
+  expect((await resaving).map(ok)).toEqual(Array(4).fill({ rendered: 4, skipped: 0 }))
+})
+
+test('more pictures than may wait are refused in words at once, and those that wait are kept when their turn comes', async () => {
+  const bytes = await picture({})
+  const letGo = takeEveryPlace()
+  const refused = Promise.withResolvers<void>()
+  let refusals = 0
+  const answers = Array.from({ length: limits.picturesWaiting + 3 }, async () => {
+    const answer = await upload(bytes)
+    if (answer.status === 503 && (refusals += 1) === 3) refused.resolve()
+    return answer
+  })
+  await refused.promise
+  letGo()
+  const ended = await Promise.all(answers)
+  const busy = ended.filter(({ status }) => status !== 200)
+  expect(busy.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(3).fill([503, 'Many pictures are being saved right now. Wait a minute and try again.']),
+  )
+  expect(ended.length - busy.length).toBe(limits.picturesWaiting)
+})
+
+test('saving headshots again says that it is busy instead of skipping speakers', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const { url: headshotOriginalUrl } = ok(await upload(await picture({})))
+  const speaker = { eventId, firstName: 'Ada', lastName: 'Byron', speakerStatusId: 1, headshotOriginalUrl }
+  ok(await nucleus.call(speakers.calls.upsert, speaker, token))
+  const letGo = takeEveryPlace()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const line = Array.from({ length: limits.picturesWaiting }, () => throughPictureGate(() => promise))
+  const answer = await nucleus.call(resaveHeadshots, { eventId }, token)
+  letGo()
+  resolve()
+  await Promise.all(line)
+  expect([answer.status, answer.body.message]).toEqual([503, 'Many pictures are being saved right now. Wait a minute and try again.'])
+  expect(ok(await nucleus.call(resaveHeadshots, { eventId }, token))).toEqual({ rendered: 1, skipped: 0 })
+})
+
+test('speakers whose pictures wait hold no connection that others need', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  const { url: headshotOriginalUrl } = ok(await upload(await picture({})))
+  const letGo = takeEveryPlace()
+  const saving = Array.from({ length: 12 }, (_, index) =>
+    nucleus.call(
+      speakers.calls.upsert,
+      { eventId, firstName: 'Ada', lastName: `Byron ${index}`, speakerStatusId: 1, headshotOriginalUrl },
+      token,
+    ),
+  )
+  const others = await nucleus.call(speakers.calls.list, { eventId }, token)
+  letGo()
+  expect(ok(others)).toEqual([])
+  for (const { status } of await Promise.all(saving)) expect(status).toBe(200)
+})

@@ -1,0 +1,65 @@
+import { and, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import type { Db } from '../../db/client.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import type { Values } from '../../mountResource.ts'
+
+/** An address or a contact registers once while the registration is active: the indexes that hold this, and what they say. */
+export const uniqueRegistration = {
+  registrations_active_email: {
+    field: 'email',
+    message: 'This address already has an active registration in this company type. Change that one, or decline or cancel it first.',
+  },
+  registrations_active_contact: {
+    field: 'contactId',
+    message: 'This contact already has an active registration in this company type. Change that one, or decline or cancel it first.',
+  },
+}
+type Rule = (typeof uniqueRegistration)[keyof typeof uniqueRegistration]
+const rules: readonly Rule[] = Object.values(uniqueRegistration)
+
+const keyOf = (row: Values, { field }: Rule): string | undefined =>
+  row[field] == null ? undefined : [row.eventId, row.eventCompanyTypeId, field, row[field]].join('/')
+
+/** Which addresses and contacts have an active registration. It follows what a transaction decides. */
+export class ActiveRegistrations {
+  readonly #keys = new Set<string>()
+
+  /** Those that any of the rows could meet when it becomes active. */
+  static async besides(tx: Db, rows: readonly Values[]): Promise<ActiveRegistrations> {
+    const found = new ActiveRegistrations()
+    if (rows.length === 0) return found
+    const { eventId, eventCompanyTypeId, email, contactId } = table
+    const all = <T>(key: string) => [...new Set(rows.map((row) => row[key]).filter((value) => value !== null))] as T[]
+    const contacts = all<number>('contactId')
+    const active = await tx
+      .select({ eventId, eventCompanyTypeId, email, contactId })
+      .from(table)
+      .where(
+        and(
+          inArray(eventId, all<number>('eventId')),
+          inArray(eventCompanyTypeId, all<number>('eventCompanyTypeId')),
+          or(
+            inArray(email, all<string>('email')),
+            contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined,
+          ),
+          notInArray(table.eventStatusId, [...inactiveStatuses]),
+          isNull(table.deletedAt),
+        ),
+      )
+    for (const row of active) found.add(row)
+    return found
+  }
+
+  add(row: Values): void {
+    for (const rule of rules) {
+      const key = keyOf(row, rule)
+      if (key) this.#keys.add(key)
+    }
+  }
+
+  /** The rule that a row would break by becoming active; nothing when it may. */
+  brokenBy(row: Values): Rule | undefined {
+    return rules.find((rule) => this.#keys.has(keyOf(row, rule) ?? ''))
+  }
+}

@@ -1,0 +1,40 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { formMessages } from '#constants/formMessages.ts'
+import {
+  reasonRequired,
+  registrationMoves,
+  registrationStatus,
+  type RegistrationStatusId,
+  registrationStatuses,
+} from '#constants/statuses.ts'
+import { ruleBroken } from '../../errors.ts'
+import type { Values } from '../../mountResource.ts'
+import { holdsSeat, type LockedPlace, whatIsFull } from './seats.ts'
+import { isInactive, isVetted, type Standing, statusOf } from './standing.ts'
+
+export interface Move {
+  eventStatusId: RegistrationStatusId
+  reason?: string | null
+  /** The version that the caller read; whatever it is now when left out. */
+  rowVersion?: number
+}
+
+export const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
+
+/** The rules of a move to another status (domain §3). Throws 422 naming the rule. */
+export function checkMove(standing: Standing, { row, place, move }: { row: Values; place: LockedPlace; move: Move }): void {
+  const from = statusOf(row)
+  const to = move.eventStatusId
+  if (!registrationMoves[from].includes(to))
+    throw ruleBroken({ eventStatusId: `A registration cannot move from ${statusName(from)} to ${statusName(to)}.` })
+  if (reasonRequired.includes(to) && !move.reason) throw ruleBroken({ reason: formMessages.required('Reason') })
+  const isApproval = to === registrationStatus.approved
+  if (holdsSeat(to) && (!holdsSeat(from) || isApproval)) {
+    const full = whatIsFull(place, standing.seats, holdsSeat(from) ? 1 : 0)
+    if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
+  }
+  if (isApproval && place.type.requiresVetting && !isVetted(standing, row))
+    throw ruleBroken({ eventStatusId: `${place.type.name} requires vetting: this registration has no approved vetting record yet.` })
+  const duplicate = isInactive(from) && !isInactive(to) ? standing.active.brokenBy(row) : undefined
+  if (duplicate) throw ruleBroken({ [duplicate.field]: duplicate.message })
+}

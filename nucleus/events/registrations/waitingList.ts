@@ -1,0 +1,57 @@
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
+import type { Db } from '../../db/client.ts'
+import { events, eventCompanyTypes as types, registrations as table, vettingSubmissions as vetting } from '../../db/tables/index.ts'
+import type { Place } from './seats.ts'
+
+/** Somebody on the waiting list of an event: one queue per event, whatever the company type. Who waits longest is first. */
+export interface Waiting extends Place {
+  eventRegistrationId: number
+  /** Of the company type. */
+  capacity: number | null
+  /** Whether the event or the company type promotes by itself, and the person is vetted where that is required. */
+  isPromotable: boolean
+  waitlistPosition: number | null
+}
+
+const waiting = eq(table.eventStatusId, registrationStatus.waitlisted)
+const newestVetting = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
+const promotable = sql<boolean>`((${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
+
+/**
+ * Those whose turn can come while at most `moves` registrations leave the list at each of its ends: the first of each
+ * company type who can be promoted, and the last of all, after whom others line up. Right as long as the event is locked.
+ */
+export async function readWaitingList(tx: Db, eventIds: readonly number[], moves: number) {
+  const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
+  const { statusReason, statusChangedAt, statusChangedByContactId, eventStatusId, rowVersion } = table
+  const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`
+  const ranked = tx
+    .select({
+      ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, eventStatusId, rowVersion },
+      ...{ statusReason, statusChangedAt, statusChangedByContactId },
+      capacity: sql<number | null>`${types.capacity}`.as('type_capacity'),
+      isPromotable: promotable.as('is_promotable'),
+      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${promotable} order by ${first})`.as('turn'),
+      fromLast: sql<number>`row_number() over (partition by ${eventId} order by ${desc(waitlistPosition)} nulls last)`.as('from_last'),
+    })
+    .from(table)
+    .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
+    .innerJoin(events, eq(events.eventId, eventId))
+    .where(and(inArray(eventId, [...eventIds]), waiting, isNull(table.deletedAt)))
+    .as('ranked')
+  return tx
+    .select()
+    .from(ranked)
+    .where(or(and(ranked.isPromotable, lte(ranked.turn, 2 * moves + 1)), lte(ranked.fromLast, moves + 1)))
+}
+
+/** The position of who joins now. */
+export const nextPosition = (list: readonly { waitlistPosition: number | null }[]): number =>
+  list.reduce((last, { waitlistPosition }) => Math.max(last, waitlistPosition ?? 0), 0) + 1
+
+/** Whether `a` comes before `b`; who has no position comes last. */
+export function isBefore(a: Waiting, b: Waiting): boolean {
+  const [first, second] = [a.waitlistPosition ?? Infinity, b.waitlistPosition ?? Infinity]
+  return first === second ? a.eventRegistrationId < b.eventRegistrationId : first < second
+}
