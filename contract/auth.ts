@@ -7,6 +7,11 @@ import { email, instant, positiveId } from './fields.ts'
 /** The signed-in member of staff, as the cookie `user` holds them: no address, no token. */
 export const user = z.object({ contactId: positiveId, name: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof user>
+/** An opaque token of a session: 256 random bits as base64url. */
+export const accessToken = z.string().regex(/^[\w-]{43}$/)
+/** What the two cookies of a signed-in browser hold, and nothing else. */
+export const session = z.object({ accessToken, user: z.strictObject(user.shape) })
+export type Session = z.infer<typeof session>
 
 export const authOption = z.object({ optionId: z.string(), channel: z.literal([1, 2]), destination: z.string() })
 export type AuthOption = z.infer<typeof authOption>
@@ -42,7 +47,7 @@ export const verifyAuth = definePost({
       .regex(new RegExp(`^\\d{${loginLimits.codeDigits}}$`))
       .meta({ title: 'Code' }),
   }),
-  reply: z.object({ accessToken: z.string(), user }),
+  reply: z.object({ accessToken, user }),
 })
 export const logout = definePost({ name: 'auth/logout', path: '/logout', permission: 'read', body: z.object({}), reply: z.object({}) })
 
