@@ -18,6 +18,8 @@ import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openApi.ts'
 import { zodInput } from './plugins/zodInput.ts'
+import { sourceOf } from './source.ts'
+import { trustIn } from './trustedProxies.ts'
 
 export interface Parts {
   database: Database
@@ -35,7 +37,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     // Routes, not addresses, are logged: a path can hold an e-mail address.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.TRUST_PROXY === '1',
+    trustProxy: trustIn(config.TRUST_PROXY),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 1000 },
   })
@@ -51,7 +53,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       hook: 'onRequest',
-      keyGenerator: (request) => request.actor?.sessionId ?? request.ip,
+      keyGenerator: (request) => request.actor?.sessionId ?? sourceOf(request.ip),
       allowList: (request) => request.routeOptions.url === '/nucleus/health',
     })
   await openApi(app)
