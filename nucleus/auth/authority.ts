@@ -15,6 +15,8 @@ export interface Authority {
   issue: (db: Db, contactId: number, device: string) => Promise<string>
   /** Who holds the token now, or nobody. Answers at once, without the database, when it was asked in the last seconds. */
   find: (token: string) => Actor | null | Promise<Actor | null>
+  /** Returns the id of the session whose token this process has found before, which may have ended since. Never asks the database. */
+  seenSession: (token: string) => string | undefined
   /** Ends a session: at once in this process, within `freshMs` in others over the same database. */
   revoke: (sessionId: string) => Promise<void>
 }
@@ -116,6 +118,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
   return {
     hash,
     find,
+    seenSession: (token) => known.get(tokenHashOf(token))?.actor.sessionId,
     issue: async (through, contactId, device) => {
       const token = randomBytes(32).toString('base64url')
       const at = clock()

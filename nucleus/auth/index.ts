@@ -53,7 +53,12 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
   mountCall(
     app,
     verifyAuth,
-    ({ input, request }) => challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) }),
+    async ({ input, request }) => {
+      const signedIn = await challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) })
+      // From its first call on the session counts for itself and not for where it comes from.
+      await authority.find(signedIn.accessToken)
+      return signedIn
+    },
     perAddress,
   )
 
