@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessToken } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
+import { hearEndedSessions } from '../auth/endedSessions.ts'
 import { Refusal } from '../errors.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { unawaitedBy } from '../unawaited.ts'
@@ -8,6 +9,7 @@ import { unawaitedBy } from '../unawaited.ts'
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string): Authority {
   const authority = authorityOf(nucleus, secretKey, unawaitedBy(app))
+  hearEndedSessions(app, nucleus, authority.forget)
   app.decorateRequest('actor', null)
   // After the rate limit, so that made-up tokens cost no look-up for ever, and before the body is read: a stranger
   // learns nothing of what a call would accept.
