@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { contacts, sessions } from '../db/tables/index.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { endSession } from './endedSessions.ts'
+import { knownBrowsersOf } from './knownBrowsers.ts'
 import { maySignIn, roleOf } from './staff.ts'
 import { traceOf } from '../errors.ts'
 
@@ -12,6 +13,8 @@ import { traceOf } from '../errors.ts'
 export interface Authority {
   /** A keyed hash: what is stored instead of a token, a code or an address. */
   hash: (text: string) => string
+  /** What browsers keep of a sign-in. */
+  browsers: ReturnType<typeof knownBrowsersOf>
   /** Starts a session; answers the token, which is kept nowhere. `db` may be a transaction. */
   issue: (db: Db, contactId: number, device: string) => Promise<string>
   /** Who holds the token now, or nobody. Answers at once, without the database, when it was asked in the last seconds. */
@@ -133,6 +136,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
 
   return {
     hash,
+    browsers: knownBrowsersOf(hash),
     find,
     seenSession: (token) => known.get(tokenHashOf(token))?.actor.sessionId,
     issue: async (through, contactId, device) => {

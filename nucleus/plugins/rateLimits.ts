@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { knownBrowserHeader, knownBrowsersIn } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../config.ts'
 import { sourceOf } from '../source.ts'
@@ -15,11 +16,14 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     const token = asksWhoCalls(request) ? tokenOf(request) : undefined
     return token && authority.seenSession(token)
   }
+  // So that strangers at the same source do not use up the sign-ins of who signed in there before.
+  const browserOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
+    routeOptions.config.call?.tellsBrowser ? knownBrowsersIn(headers[knownBrowserHeader]).find(authority.browsers.isOurs) : undefined
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     hook: 'onRequest',
-    keyGenerator: (request) => sessionOf(request) ?? sourceOf(request.ip),
+    keyGenerator: (request) => sessionOf(request) ?? browserOf(request) ?? sourceOf(request.ip),
     allowList: (request) => request.routeOptions.url === '/nucleus/health',
   })
 }
