@@ -154,6 +154,12 @@ describe('a browser that signed in before', () => {
   })
 })
 
+test('the API says that it takes what a browser kept', async () => {
+  const { paths } = (await nucleus.app.inject('/nucleus/openapi.json')).json<{ paths: Record<string, object> }>()
+  for (const { path } of [authOptions, authOptionSelected, verifyAuth])
+    expect(JSON.stringify(paths[`/nucleus${path}`])).toContain(knownBrowserHeader)
+})
+
 describe('a new browser', () => {
   test('gets its owner in at once while a stranger elsewhere does what they can', async () => {
     for (let minute = 1; minute <= 30; minute += 1) {
