@@ -31,7 +31,15 @@ export const loginLimits = {
   codeMinutes: 10,
   tries: 5,
   secondsBetweenSends: 60,
-  sendsPerHour: 5,
+  /** Codes that one way in may ask for in `windowMinutes`: a browser that signed in before, or a source without one. */
+  sends: 3,
+  /** Codes for an address in `windowMinutes` to browsers it does not know, from however many sources. */
+  sendsToStrangers: 5,
+  windowMinutes: 10,
+  /** Wrong codes for an address from browsers it does not know, in a day; from then on one voids its code. */
+  strangersTriesPerDay: 100,
+  knownBrowserDays: 90,
+  knownBrowsersKept: 5,
   sessionIdleMinutes: 60,
   sessionHours: 12,
 } as const

@@ -7,12 +7,32 @@ import { email, instant, positiveId } from './fields.ts'
 /** The signed-in member of staff, as the cookie `user` holds them: no address, no token. */
 export const user = z.object({ contactId: positiveId, name: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof user>
+/** An opaque token of a session: 256 random bits as base64url. */
+export const accessToken = z.string().regex(/^[\w-]{43}$/)
+/** What the two cookies of a signed-in browser hold, and nothing else. */
+export const session = z.object({ accessToken, user: z.strictObject(user.shape) })
+export type Session = z.infer<typeof session>
 
 export const authOption = z.object({ optionId: z.string(), channel: z.literal([1, 2]), destination: z.string() })
 export type AuthOption = z.infer<typeof authOption>
 
+/**
+ * What a browser keeps of a sign-in, for the next one: it asks for codes and tries them under limits of its own, whatever
+ * strangers do with the same address. It signs nobody in.
+ */
+export const knownBrowser = z.string().regex(/^[\w-]{43}$/)
+/** The header of the three login calls: the browser's `knownBrowser` of the last few people, with commas between. */
+export const knownBrowserHeader = 'x-known-browser'
+/** Returns what of that header can be a `knownBrowser`. */
+export const knownBrowsersIn = (header: string | string[] | undefined): string[] =>
+  [header ?? '']
+    .flat()
+    .flatMap((text) => text.split(','))
+    .slice(0, loginLimits.knownBrowsersKept)
+    .filter((text) => knownBrowser.safeParse(text).success)
+
 const challengeId = z.uuid()
-const open = { permission: 'read', isPublic: true } as const
+const open = { permission: 'read', isPublic: true, tellsBrowser: true } as const
 
 /** Step 1. Answers the same for an address that nobody has. */
 export const authOptions = definePost({
@@ -30,7 +50,7 @@ export const authOptionSelected = definePost({
   body: z.object({ challengeId, optionId: z.string().max(40) }),
   reply: z.object({ expiresAt: instant, resendAfter: z.number() }),
 })
-/** Step 3. Trades the code for a token. */
+/** Step 3. Trades the code for a token; a browser that the address did not know gets a `knownBrowser` to keep. */
 export const verifyAuth = definePost({
   ...open,
   name: 'auth/verify',
@@ -42,7 +62,7 @@ export const verifyAuth = definePost({
       .regex(new RegExp(`^\\d{${loginLimits.codeDigits}}$`))
       .meta({ title: 'Code' }),
   }),
-  reply: z.object({ accessToken: z.string(), user }),
+  reply: z.object({ accessToken, user, knownBrowser: knownBrowser.optional() }),
 })
 export const logout = definePost({ name: 'auth/logout', path: '/logout', permission: 'read', body: z.object({}), reply: z.object({}) })
 

@@ -24,6 +24,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   succeedsWhen: Verdict
   /** Answers without a bearer token. */
   isPublic?: boolean
+  /** Goes with what this browser can show of earlier sign-ins (`knownBrowserHeader`). */
+  tellsBrowser?: boolean
   /** Does not light the loading flag. */
   background?: boolean
   host?: 'events' | 'copilot'

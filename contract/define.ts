@@ -13,6 +13,7 @@ interface Common<Input> {
   toast?: Toast<Input>
   succeedsWhen?: Verdict
   isPublic?: boolean
+  tellsBrowser?: boolean
   background?: boolean
   host?: 'events' | 'copilot'
 }

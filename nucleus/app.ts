@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
@@ -17,8 +16,10 @@ import type { Nucleus } from './nucleus.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openApi.ts'
+import { rateLimits } from './plugins/rateLimits.ts'
 import { refuseWritesWhenFull } from './plugins/refuseWrites.ts'
 import { zodInput } from './plugins/zodInput.ts'
+import { trustIn } from './trustedProxies.ts'
 
 export interface Parts {
   database: Database
@@ -36,7 +37,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     // Routes, not addresses, are logged: a path can hold an e-mail address.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    trustProxy: config.TRUST_PROXY === '1',
+    trustProxy: trustIn(config.TRUST_PROXY),
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 1000 },
   })
@@ -48,14 +49,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } })
   const authority = bearer(app, nucleus, secretKey)
-  if (config.REQUESTS_PER_MINUTE > 0)
-    await app.register(rateLimit, {
-      max: config.REQUESTS_PER_MINUTE,
-      timeWindow: '1 minute',
-      hook: 'onRequest',
-      keyGenerator: (request) => request.actor?.sessionId ?? request.ip,
-      allowList: (request) => request.routeOptions.url === '/nucleus/health',
-    })
+  await rateLimits(app, config, authority)
   await openApi(app)
   await app.register(
     async (scope) => {

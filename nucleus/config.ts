@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trustedProxies } from './trustedProxies.ts'
 
 /** One setting: what it is for, an example or default, and what it must look like. */
 interface Setting<S extends z.ZodType = z.ZodType> {
@@ -48,9 +49,9 @@ export const settings = {
     z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event'),
   ),
   TRUST_PROXY: setting(
-    '1 when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+    'Whom to believe X-Forwarded-For and X-Forwarded-Proto: how many proxies stand in front (1 for one), or their addresses and networks (10.0.0.0/8,127.0.0.1). 0 = nobody.',
     '0',
-    z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+    trustedProxies,
   ),
   REQUESTS_PER_MINUTE: setting(
     'Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { knownBrowserHeader } from '#contract/auth.ts'
 import type { AnyCall, Call } from '#contract/define.ts'
 import { isAllowed } from '#constants/roles.ts'
 import { notAllowed, Refusal } from './errors.ts'
@@ -43,6 +44,9 @@ export function mountCall<Input, Output, Parsed>(
     schema: {
       tags: [call.name.split('/')[0] ?? ''],
       operationId: call.name,
+      ...(call.tellsBrowser && {
+        description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
+      }),
       ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body instanceof z.ZodObject && { body: call.body }),

@@ -1,12 +1,13 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
-import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import next from 'next'
 import type { Config } from '#nucleus/config.ts'
+import { trustIn } from '#nucleus/trustedProxies.ts'
 import { configScript } from './configScript.ts'
 import { securityHeaders } from './headers.ts'
+import { passOnTo } from './passOn.ts'
 
 interface Parts {
   config: Config
@@ -30,12 +31,12 @@ export async function buildConsole({
   await pages.prepare()
   const app = Fastify({
     logger: false,
-    trustProxy: config.TRUST_PROXY === '1',
+    trustProxy: trustIn(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: (_error, _request, reply) => void plain(reply, 400, 'This address is wrong.'),
   })
   plainErrors(app)
-  if (config.NUCLEUS_URL) await app.register(proxy, passingOnTo(config.NUCLEUS_URL))
+  if (config.NUCLEUS_URL) passOnTo(app, config.NUCLEUS_URL)
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
     const script = configScript(config)
@@ -87,24 +88,3 @@ function plainErrors(app: FastifyInstance): void {
 
 const plain = (reply: FastifyReply, status: number, words: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(`${words}\n`)
-
-/** Streams both ways, so that uploads and exports of any size pass through. Cookies stay here: nucleus reads only the bearer token. */
-const passingOnTo = (upstream: string) =>
-  ({
-    upstream,
-    prefix: '/nucleus',
-    rewritePrefix: `${new URL(upstream).pathname.replace(/\/$/, '')}/nucleus`,
-    disableRequestLogging: true,
-    // An answer of 503 is an answer; asking again is for the caller to decide.
-    maxRetriesOn503: 0,
-    replyOptions: {
-      rewriteRequestHeaders: (request, { cookie: _, ...headers }) => ({
-        ...headers,
-        'x-forwarded-for': request.ips?.toReversed().join(', ') ?? request.ip,
-        'x-forwarded-proto': request.protocol,
-        'x-forwarded-host': request.host,
-      }),
-      onError: (reply) =>
-        void reply.code(502).send({ code: 502, message: 'The server does not answer. Try again in a minute.', data: null }),
-    },
-  }) satisfies Parameters<typeof proxy>[1]

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#nucleus/config.ts'
+import { type Trust, trustIn } from '#nucleus/trustedProxies.ts'
 
 export interface HeaderOptions {
   config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE'>
@@ -18,9 +19,10 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   ])
   // In development Next serves one of its scripts as JSON.
   if (!isDev) headers.set('X-Content-Type-Options', 'nosniff')
+  const trust = trustIn(config.TRUST_PROXY)
   return (request, response) => {
     response.setHeaders(headers)
-    if (isHttps(request, config)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (isHttps(request, trust)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   }
 }
 
@@ -51,6 +53,6 @@ function intakeOf(site: string): string {
   return `https://browser-intake-${parts.join('-')}.${ending}`
 }
 
-function isHttps(request: IncomingMessage, config: Pick<Config, 'TRUST_PROXY'>): boolean {
-  return config.TRUST_PROXY === '1' && String(request.headers['x-forwarded-proto']).split(',')[0]?.trim() === 'https'
-}
+/** A proxy that adds to the header adds at its end: what stands before was said by somebody further away. */
+const isHttps = ({ headers, socket }: IncomingMessage, trust: Trust): boolean =>
+  trust(socket.remoteAddress, 0) && String(headers['x-forwarded-proto']).split(',').pop()?.trim() === 'https'

@@ -1,7 +1,9 @@
 import axios, { type AxiosProgressEvent, isCancel } from 'axios'
+import { knownBrowserHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { nucleusBase } from './env.ts'
+import { readKnownBrowsers } from './knownBrowsers.ts'
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -36,7 +38,7 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
     return {
       method: call.method,
       url,
-      headers: call.isPublic ? {} : { Authorization: `Bearer ${getAccessToken()}` },
+      headers: { ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }), ...(call.tellsBrowser && ofThisBrowser()) },
       ...(call.method === 'GET' ? { params: rest } : { data: input }),
     }
   }
@@ -72,6 +74,11 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
     }
   }
   return { send, download }
+}
+
+function ofThisBrowser(): Record<string, string> {
+  const known = readKnownBrowsers()
+  return known.length > 0 ? { [knownBrowserHeader]: known.join(',') } : {}
 }
 
 const unreachable = { status: 0, error: 'unreachable', message: 'The server cannot be reached. Check the connection and try again.' }

@@ -1,25 +1,17 @@
 import Cookies from 'js-cookie'
-import type { User } from '#contract/auth.ts'
+import { type Session, session } from '#contract/auth.ts'
 import { loginLimits } from '#constants/limits.ts'
-
-export interface Session {
-  accessToken: string
-  user: User
-}
 
 /** The two cookies that mirror the signed-in state (spec §1). The API never reads them. */
 const names = { accessToken: 'accessToken', user: 'user' } as const
 const options = () => ({ path: '/', sameSite: 'strict', secure: window.location.protocol === 'https:' }) as const
 
+/** Returns the session of the cookies. Cookies that are not exactly as `writeSession` makes them are removed and are no session. */
 export function readSession(): Session | undefined {
-  const accessToken = Cookies.get(names.accessToken)
-  const user = Cookies.get(names.user)
-  if (!accessToken || !user) return undefined
-  try {
-    return { accessToken, user: JSON.parse(user) as User }
-  } catch {
-    return undefined
-  }
+  const cookies = { accessToken: Cookies.get(names.accessToken), user: fromJson(Cookies.get(names.user)) }
+  const { data } = session.safeParse(cookies)
+  if (!data) clearSession()
+  return data
 }
 
 export function writeSession({ accessToken, user }: Session): void {
@@ -32,4 +24,12 @@ export function writeSession({ accessToken, user }: Session): void {
 export function clearSession(): void {
   Cookies.remove(names.accessToken, options())
   Cookies.remove(names.user, options())
+}
+
+function fromJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

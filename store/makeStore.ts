@@ -1,5 +1,6 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { makeNucleus, type Nucleus } from '#services/nucleus.ts'
+import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
@@ -10,7 +11,7 @@ import { rootReducer, type RootState } from './rootReducer.ts'
 export interface Ports {
   nucleus: Nucleus
   saveFile: (file: Blob, fileName: string) => void
-  session: { write: typeof writeSession; clear: () => void }
+  session: { write: typeof writeSession; clear: () => void; rememberBrowser: typeof rememberBrowser }
   kept: { read: typeof readKept; write: typeof writeKept }
   drafts: { read: typeof readDraft; write: typeof writeDraft; drop: typeof dropDraft }
 }
@@ -24,7 +25,7 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
   const extra: Extra = {
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
     saveFile: given.saveFile ?? saveFile,
-    session: given.session ?? { write: writeSession, clear: clearSignedIn },
+    session: given.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
     kept: given.kept ?? { read: readKept, write: writeKept },
     drafts: given.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
     signedInAgain: () =>

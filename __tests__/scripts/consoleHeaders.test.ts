@@ -7,7 +7,7 @@ import { configScript } from '#server/configScript.ts'
 import { drain } from '#server/drain.ts'
 import { type HeaderOptions, securityHeaders } from '#server/headers.ts'
 
-const quiet = { TRUST_PROXY: '0', DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
+const quiet = { TRUST_PROXY: 0, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
 const monitored = { ...quiet, DATADOG_APPLICATION_ID: 'an id', DATADOG_SITE: 'us3.datadoghq.com' }
 let server: Server
 
@@ -60,9 +60,16 @@ describe('the headers of a page', () => {
     const https = { 'x-forwarded-proto': 'https' }
     expect((await headersOf(quiet, https)).has('strict-transport-security')).toBe(false)
     server.close()
-    expect((await headersOf({ ...quiet, TRUST_PROXY: '1' })).has('strict-transport-security')).toBe(false)
+    expect((await headersOf({ ...quiet, TRUST_PROXY: 1 })).has('strict-transport-security')).toBe(false)
     server.close()
-    expect((await headersOf({ ...quiet, TRUST_PROXY: '1' }, https)).has('strict-transport-security')).toBe(true)
+    expect((await headersOf({ ...quiet, TRUST_PROXY: 1 }, https)).has('strict-transport-security')).toBe(true)
+    server.close()
+    expect((await headersOf({ ...quiet, TRUST_PROXY: ['10.0.0.0/8'] }, https)).has('strict-transport-security')).toBe(false)
+    server.close()
+    const claimed = { 'x-forwarded-proto': 'https, http' }
+    expect((await headersOf({ ...quiet, TRUST_PROXY: ['127.0.0.0/8'] }, claimed)).has('strict-transport-security')).toBe(false)
+    server.close()
+    expect((await headersOf({ ...quiet, TRUST_PROXY: ['127.0.0.0/8'] }, https)).has('strict-transport-security')).toBe(true)
   })
 })
 

@@ -4,6 +4,8 @@ import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, sessions } from '../db/tables/index.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
+import { endSession } from './endedSessions.ts'
+import { knownBrowsersOf } from './knownBrowsers.ts'
 import { maySignIn, roleOf } from './staff.ts'
 import { traceOf } from '../errors.ts'
 
@@ -11,12 +13,18 @@ import { traceOf } from '../errors.ts'
 export interface Authority {
   /** A keyed hash: what is stored instead of a token, a code or an address. */
   hash: (text: string) => string
+  /** What browsers keep of a sign-in. */
+  browsers: ReturnType<typeof knownBrowsersOf>
   /** Starts a session; answers the token, which is kept nowhere. `db` may be a transaction. */
   issue: (db: Db, contactId: number, device: string) => Promise<string>
   /** Who holds the token now, or nobody. Answers at once, without the database, when it was asked in the last seconds. */
   find: (token: string) => Actor | null | Promise<Actor | null>
-  /** Ends a session: at once in this process, within `freshMs` in others over the same database. */
+  /** Returns the id of the session whose token this process has found before, which may have ended since. Never asks the database. */
+  seenSession: (token: string) => string | undefined
+  /** Ends a session: at once here, and in others over the same database as soon as they hear of it, or after `freshMs`. */
   revoke: (sessionId: string) => Promise<void>
+  /** Stops believing a session without asking: it has ended somewhere. */
+  forget: (sessionId: string) => void
 }
 
 interface Known {
@@ -26,6 +34,8 @@ interface Known {
   seenAt: number
   writtenAt: number
   loadedAt: number
+  /** Which read it came from: a later one knows better. */
+  turn: number
 }
 
 /** How long a session is believed without asking the database, in milliseconds. */
@@ -39,8 +49,9 @@ const lifeMs = loginLimits.sessionHours * 3_600_000
 export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
   const key = createSecretKey(secretKey, 'utf8')
   const known = new Map<string, Known>()
-  const loading = new Map<string, Promise<Known | undefined>>()
+  const loading = new Map<string, { read: Promise<Known | undefined>; since: number }>()
   let revocations = 0
+  let turns = 0
 
   const hash = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
   const tokenHashOf = (token: string): string => hash(`token ${token}`)
@@ -49,7 +60,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
     const tokenHash = tokenHashOf(token)
     const session = known.get(tokenHash)
     const now = clock().getTime()
-    if (session && now - session.loadedAt < freshMs) return seen(session, now)
+    if (session && isFresh(session.loadedAt, now)) return seen(session, now)
     return load(tokenHash, now).then((loaded) => (loaded ? seen(loaded, now) : null))
   }
 
@@ -74,23 +85,27 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
     }
   }
 
-  /** Calls that come at once share one read. */
+  /** Calls that come at once share one read; one that began too long ago may not know what ended since. */
   function load(tokenHash: string, now: number): Promise<Known | undefined> {
     const running = loading.get(tokenHash)
-    if (running) return running
-    const read = readSession(tokenHash, now).finally(() => loading.delete(tokenHash))
-    loading.set(tokenHash, read)
+    if (running && isFresh(running.since, now)) return running.read
+    const read = readSession(tokenHash, now).finally(() => {
+      if (loading.get(tokenHash)?.read === read) loading.delete(tokenHash)
+    })
+    loading.set(tokenHash, { read, since: now })
     return read
   }
 
   async function readSession(tokenHash: string, now: number): Promise<Known | undefined> {
     const revocationsBefore = revocations
+    const turn = (turns += 1)
     const [row] = await db
       .select({ session: sessions, role: contacts.role })
       .from(sessions)
       .innerJoin(contacts, eq(contacts.contactId, sessions.contactId))
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), maySignIn))
     const before = known.get(tokenHash)
+    if (before && before.turn > turn) return before
     known.delete(tokenHash)
     const role = roleOf(row?.role)
     if (!row || !role) return undefined
@@ -101,6 +116,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
       seenAt: Math.max(Date.parse(lastSeenAt), before?.seenAt ?? 0),
       writtenAt: Math.max(Date.parse(lastSeenAt), before?.writtenAt ?? 0),
       loadedAt: now,
+      turn,
     }
     // A read that began before a revocation may be out of date: it is not kept.
     if (revocationsBefore === revocations) keep(tokenHash, loaded)
@@ -113,9 +129,16 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
     known.set(tokenHash, session)
   }
 
+  function forget(sessionId: string): void {
+    revocations += 1
+    for (const [tokenHash, { actor }] of known) if (actor.sessionId === sessionId) known.delete(tokenHash)
+  }
+
   return {
     hash,
+    browsers: knownBrowsersOf(hash),
     find,
+    seenSession: (token) => known.get(tokenHashOf(token))?.actor.sessionId,
     issue: async (through, contactId, device) => {
       const token = randomBytes(32).toString('base64url')
       const at = clock()
@@ -134,9 +157,12 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
       return token
     },
     revoke: async (sessionId) => {
-      await db.update(sessions).set({ revokedAt: clock().toISOString() }).where(eq(sessions.sessionId, sessionId))
-      revocations += 1
-      for (const [tokenHash, { actor }] of known) if (actor.sessionId === sessionId) known.delete(tokenHash)
+      await endSession(db, sessionId, clock().toISOString())
+      forget(sessionId)
     },
+    forget,
   }
 }
+
+/** A clock that was set back makes nothing fresh. */
+const isFresh = (since: number, now: number): boolean => Math.abs(now - since) < freshMs

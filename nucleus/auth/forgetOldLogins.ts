@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { loginChallenges, loginSends, sessions, undos } from '../db/tables/index.ts'
+import { knownBrowsers, loginChallenges, loginSends, sessions, undos } from '../db/tables/index.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { traceOf } from '../errors.ts'
 
@@ -12,6 +12,7 @@ export function forgetOldLogins(app: FastifyInstance, { db, clock, log }: Nucleu
   const forget = async (): Promise<void> => {
     await db.delete(loginChallenges).where(lt(loginChallenges.createdAt, ago(24)))
     await db.delete(loginSends).where(lt(loginSends.sentAt, ago(24)))
+    await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, ago(0)))
     await db.delete(sessions).where(lt(sessions.expiresAt, ago(24)))
     await db.delete(undos).where(lt(undos.expiresAt, ago(24)))
   }

@@ -2,12 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { authOptions, authOptionSelected, authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
+import {
+  authOptions,
+  authOptionSelected,
+  authSessions,
+  knownBrowserHeader,
+  knownBrowsersIn,
+  logout,
+  revokeSession,
+  verifyAuth,
+} from '#contract/auth.ts'
 import { loginLimits } from '#constants/limits.ts'
 import { sessions } from '../db/tables/index.ts'
 import { notFound, ruleBroken } from '../errors.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../nucleus.ts'
+import { sourceOf } from '../source.ts'
 import { unawaitedBy } from '../unawaited.ts'
 import type { Authority } from './authority.ts'
 import { challengesOf } from './challenges.ts'
@@ -17,8 +27,8 @@ import { codeMail, masked } from './words.ts'
 
 /** The only way to get a code so far. */
 const byMail = { optionId: 'email', channel: 1 } as const
-/** Per address on the network; the limits per account are in challenges.ts. */
-const perAddress = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+/** Per known browser, or else per source; the limits per address and lane are in sendLimits.ts and tryLimits.ts. */
+const atMost30 = { rateLimit: { max: 30, timeWindow: '1 minute' } }
 
 /** Serves the code login and the sessions of the signed-in user. */
 export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Authority): void {
@@ -30,11 +40,15 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
   mountCall(
     app,
     authOptions,
-    async ({ input: { email } }) => ({
-      challengeId: await challenges.start(email),
+    async ({ input: { email }, request: { headers, ip } }) => ({
+      challengeId: await challenges.start({
+        address: email,
+        browsers: knownBrowsersIn(headers[knownBrowserHeader]),
+        source: sourceOf(ip),
+      }),
       options: [{ ...byMail, destination: masked(email) }],
     }),
-    perAddress,
+    atMost30,
   )
 
   mountCall(
@@ -47,14 +61,19 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
       if (to) unawaited(handOver(to, code))
       return { expiresAt, resendAfter: loginLimits.secondsBetweenSends }
     },
-    perAddress,
+    atMost30,
   )
 
   mountCall(
     app,
     verifyAuth,
-    ({ input, request }) => challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) }),
-    perAddress,
+    async ({ input, request }) => {
+      const signedIn = await challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) })
+      // From its first call on the session counts for itself and not for where it comes from.
+      await authority.find(signedIn.accessToken)
+      return signedIn
+    },
+    atMost30,
   )
 
   mountCall(app, logout, async ({ actor }) => {

@@ -29,6 +29,9 @@ export const wrongCode = (left: number, seconds: number): Refusal =>
         : `Wrong code. No tries left. Wait ${spoken(seconds)}, then ask for a new code.`,
   })
 
+/** One wrong code was one too many. */
+export const onlyTryWasWrong = (): Refusal => ruleBroken({ code: 'Wrong code. Ask for a new code.' })
+
 export const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: 'Your Copilot sign-in code',

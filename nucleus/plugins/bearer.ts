@@ -1,29 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessToken } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
+import { hearEndedSessions } from '../auth/endedSessions.ts'
 import { Refusal } from '../errors.ts'
-import type { Nucleus } from '../nucleus.ts'
+import type { Actor, Nucleus } from '../nucleus.ts'
 import { unawaitedBy } from '../unawaited.ts'
-
-const form = /^Bearer ([\w-]{43})$/i
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string): Authority {
   const authority = authorityOf(nucleus, secretKey, unawaitedBy(app))
+  hearEndedSessions(app, nucleus, authority.forget)
   app.decorateRequest('actor', null)
-  app.addHook('onRequest', (request, _, done) => {
-    const token = form.exec(request.headers.authorization ?? '')?.[1]
-    const found = token ? authority.find(token) : null
-    const keep = (actor: typeof request.actor) => {
+  // After the rate limit, so that made-up tokens cost no look-up for ever, and before the body is read: a stranger
+  // learns nothing of what a call would accept.
+  app.addHook('preParsing', (request, _, _body, done) => {
+    if (!asksWhoCalls(request)) return done()
+    const token = tokenOf(request)
+    const found = token === undefined ? null : authority.find(token)
+    const keep = (actor: Actor | null): void => {
       request.actor = actor
-      done()
+      done(actor ? null : new Refusal(401, 'You are not signed in. Sign in and try again.'))
     }
     if (found instanceof Promise) found.then(keep, done)
     else keep(found)
   })
-  // After the rate limit and before the body is read: a stranger learns nothing of what a call would accept.
-  app.addHook('preParsing', (request, _, _body, done) => {
-    const { call } = request.routeOptions.config
-    done(call && !call.isPublic && !request.actor ? new Refusal(401, 'You are not signed in. Sign in and try again.') : null)
-  })
   return authority
+}
+
+/** Whether the call is for signed-in staff only. Pages of the API's description and addresses that do not exist are not. */
+export function asksWhoCalls({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.call !== undefined && !config.call.isPublic
+}
+
+/** Returns the token of a request when it has the form of one. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return accessToken.safeParse(token).data
 }

@@ -24,13 +24,15 @@ export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], L
   async (input, { dispatch, extra, getState, rejectWithValue }) => {
     const result = await dispatch(verify(input))
     if (!verify.fulfilled.match(result)) return rejectWithValue((result.payload as CallFailure | undefined) ?? { status: 0, message: '' })
-    const { user } = getState().auth
-    if (user && user.contactId !== result.payload.user.contactId) {
+    const { accessToken, user, knownBrowser } = result.payload
+    const before = getState().auth.user
+    if (before && before.contactId !== user.contactId) {
       extra.session.clear()
       dispatch(signedOut())
     }
-    extra.session.write(result.payload)
-    dispatch(signedIn(result.payload))
+    extra.session.write({ accessToken, user })
+    if (knownBrowser) extra.session.rememberBrowser(knownBrowser)
+    dispatch(signedIn({ accessToken, user }))
   },
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 type Values = Record<string, unknown>
@@ -32,13 +32,18 @@ export const undos = pgTable('undos', {
   expiresAt: instant().notNull(),
 })
 
-/** One attempt to sign in. `contactId` is empty for an address nobody has; `addressHash` counts sends either way. */
+/**
+ * One attempt to sign in. `contactId` is empty for an address nobody has; limits count either way, by `addressHash` and by
+ * `laneHash`: the browser that the address knows, or else the address and where the attempt comes from.
+ */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
     challengeId: uuid().primaryKey(),
     contactId: integer(),
     addressHash: text().notNull(),
+    laneHash: text().notNull().default(''),
+    isKnownBrowser: boolean().notNull().default(false),
     codeHash: text(),
     codeExpiresAt: instant(),
     tries: integer().notNull().default(0),
@@ -47,21 +52,30 @@ export const loginChallenges = pgTable(
       .default(sql`now()`),
     consumedAt: instant(),
   },
-  (t) => [index('login_challenges_address').on(t.addressHash)],
+  (t) => [index('login_challenges_address').on(t.addressHash), index('login_challenges_lane').on(t.laneHash)],
 )
 
-/** Codes sent, for the limits per account. */
+/** Codes sent, for the limits. */
 export const loginSends = pgTable(
   'login_sends',
   {
     loginSendId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     addressHash: text().notNull(),
+    laneHash: text().notNull().default(''),
+    isKnownBrowser: boolean().notNull().default(false),
     sentAt: instant()
       .notNull()
       .default(sql`now()`),
   },
   (t) => [index('login_sends_address').on(t.addressHash, t.sentAt)],
 )
+
+/** Browsers that somebody signed in with, each for one address; only a keyed hash of what the browser keeps is here. */
+export const knownBrowsers = pgTable('known_browsers', {
+  browserHash: text().primaryKey(),
+  addressHash: text().notNull(),
+  expiresAt: instant().notNull(),
+})
 
 /** Signed-in sessions; only a keyed hash of the token is kept. */
 export const sessions = pgTable(

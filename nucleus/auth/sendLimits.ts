@@ -1,0 +1,39 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { loginLimits } from '#constants/limits.ts'
+import type { Db } from '../db/client.ts'
+import { loginSends } from '../db/tables/index.ts'
+
+/** Who asks for a code, as far as limits are concerned; see the table `login_challenges`. */
+export interface Lane {
+  addressHash: string
+  laneHash: string
+  isKnownBrowser: boolean
+}
+
+const { secondsBetweenSends, sends, sendsToStrangers, windowMinutes } = loginLimits
+const windowMs = windowMinutes * 60_000
+const hourMs = 3_600_000
+
+/**
+ * Returns how many seconds this lane must wait for its next code, 0 for none. Each lane has limits of its own. Lanes of
+ * browsers that the address does not know also share one, so that mail stays bounded however many sources ask; of it, a
+ * lane that had a code within the hour gets only the part that one lane could use, and the rest is kept for newcomers.
+ */
+export async function secondsToSend(db: Db, { addressHash, laneHash, isKnownBrowser }: Lane, now: number): Promise<number> {
+  const rows = await db
+    .select()
+    .from(loginSends)
+    .where(and(eq(loginSends.addressHash, addressHash), gt(loginSends.sentAt, new Date(now - hourMs).toISOString())))
+    .orderBy(desc(loginSends.sentAt))
+  const own = timesOf(rows.filter((row) => row.laneHash === laneHash))
+  const strangers = isKnownBrowser ? [] : timesOf(rows.filter((row) => !row.isKnownBrowser))
+  const share = own.length > 0 ? sends : sendsToStrangers
+  const free = Math.max(
+    (own[0] ?? 0) + secondsBetweenSends * 1000,
+    (own[sends - 1] ?? 0) + windowMs,
+    (strangers[share - 1] ?? 0) + windowMs,
+  )
+  return Math.max(0, Math.ceil((free - now) / 1000))
+}
+
+const timesOf = (rows: readonly { sentAt: string }[]): number[] => rows.map(({ sentAt }) => Date.parse(sentAt))
