@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -13,9 +12,11 @@ import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
 import { mountHistory } from './history.ts'
 import type { SendMail } from './mail/transport.ts'
+import { setApiHeaders } from './http/headers.ts'
+import { makeServer } from './http/makeServer.ts'
 import type { Nucleus } from './nucleus.ts'
 import { bearer } from './plugins/bearer.ts'
-import { envelopeErrors } from './plugins/errors.ts'
+import { envelopeErrors, refuseUnrouted } from './plugins/errors.ts'
 import { openApi } from './plugins/openApi.ts'
 import { zodInput } from './plugins/zodInput.ts'
 
@@ -36,13 +37,24 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.TRUST_PROXY === '1',
-    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 1000 },
+    serverFactory: (listener) => makeServer(listener, { config }),
+    // The server above answers what is no request.
+    clientErrorHandler: () => undefined,
+    frameworkErrors: (error, request, reply) => {
+      setApiHeaders(request.raw, reply.raw, config)
+      refuseUnrouted(error, reply)
+    },
+    // What still arrives while nucleus closes is answered, and its connection closed.
+    return503OnClosing: false,
   })
   const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
   zodInput(app)
   envelopeErrors(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } })
+  app.addHook('onRequest', (request, reply, done) => {
+    setApiHeaders(request.raw, reply.raw, config)
+    done()
+  })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } })
   const authority = bearer(app, nucleus, secretKey)

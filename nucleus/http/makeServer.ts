@@ -1,0 +1,62 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../config.ts'
+import { setApiHeaders } from './headers.ts'
+import { refusalText, refuse } from './refusals.ts'
+import { StoppableServer } from './StoppableServer.ts'
+
+interface Options {
+  config: Pick<Config, 'TRUST_PROXY'>
+  /** Hands upgrades to whoever listens for them; they are refused otherwise. */
+  allowsUpgrade?: boolean
+}
+
+/**
+ * The HTTP server of every process: it bounds how long a request may take to arrive, in milliseconds, and refuses in the
+ * envelope what no framework gets to see. Requests that reach `listener` have a target on this host.
+ */
+export function makeServer(listener: RequestListener, { config, allowsUpgrade = false }: Options): StoppableServer {
+  const server = new StoppableServer(
+    // A missing host is refused here, because Node's own refusal is empty. Proxies keep connections for about a minute.
+    { requestTimeout: 60_000, keepAliveTimeout: 72_000, requireHostHeader: false, shouldUpgradeCallback: () => allowsUpgrade },
+    (request, response) => {
+      if (isAcceptable(request)) return listener(request, response)
+      setApiHeaders(request, response, config)
+      refuse(response, 400)
+    },
+  )
+  server.on('checkExpectation', (request, response) => {
+    setApiHeaders(request, response, config)
+    refuse(response, 417)
+  })
+  server.on('connect', (_, socket) => end(socket as Socket, 405))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || server.isAnswering(socket)) socket.destroy()
+    else end(socket, statuses[error.code ?? ''] ?? 400)
+  })
+  return server
+}
+
+function isAcceptable({ url = '', headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.upgrade !== undefined) return false
+  if (headers.host === undefined && httpVersion === '1.1') return false
+  return isOnThisHost(url)
+}
+
+/** Not a target that names another host, nor one that a redirect could make name one. */
+const isOnThisHost = (url: string): boolean => {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.startsWith('/') && !/\/\/|\\/.test(path)
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+function end(socket: Socket, status: number): void {
+  socket.end(refusalText(status))
+  // The other side need not end its half, and would keep the descriptor.
+  socket.destroySoon()
+}
