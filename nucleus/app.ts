@@ -17,6 +17,7 @@ import { makeServer } from './http/makeServer.ts'
 import type { Nucleus } from './nucleus.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors, refuseUnrouted } from './plugins/errors.ts'
+import { logging } from './plugins/logging.ts'
 import { openApi } from './plugins/openApi.ts'
 import { zodInput } from './plugins/zodInput.ts'
 
@@ -32,8 +33,7 @@ export interface Parts {
 /** Builds nucleus under `/nucleus`; the caller listens and closes. */
 export async function buildNucleus({ database, config, sendMail, secretKey, clock = () => new Date() }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    // Routes, not addresses, are logged: a path can hold an e-mail address.
+    logger: logging(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: config.TRUST_PROXY === '1',
