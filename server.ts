@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/config.ts'
+import { makeServer } from '#nucleus/http/makeServer.ts'
 import { openNucleus } from '#nucleus/open.ts'
 import { readSettings, startFailure, stopOnSignal } from '#nucleus/startup.ts'
-import { buildConsole, isForNucleus } from './server/consoleApp.ts'
+import { buildConsole } from './server/consoleApp.ts'
+import { isForNucleus } from './server/consoleErrors.ts'
 import { drain } from './server/drain.ts'
 import { greeting } from './server/greeting.ts'
 
 /** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
-const drainMs = 7000
+const drainMs = 5000
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The whole product as one process: the console, and nucleus unless NUCLEUS_URL names another. `--dev` rebuilds pages as they change. */
@@ -22,7 +24,9 @@ try {
 }
 
 async function run(config: Config, isDev: boolean): Promise<void> {
-  const httpServer = createServer({ requestTimeout: 60_000 })
+  let serve: RequestListener = () => undefined
+  // Upgrades are for the reload socket of Next's development mode.
+  const httpServer = makeServer((request, response) => serve(request, response), { config, allowsUpgrade: isDev })
   const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, print)
   const site = buildConsole({ config, isDev, httpServer })
   const close = async (): Promise<void> => {
@@ -32,7 +36,7 @@ async function run(config: Config, isDev: boolean): Promise<void> {
   try {
     await nucleus?.app.ready()
     const { listener } = await site
-    httpServer.on('request', nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener)
+    serve = nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener
     httpServer.listen(config.PORT, config.HOST)
     await once(httpServer, 'listening')
     stopOnSignal(close)

@@ -14,6 +14,7 @@ interface Common<Input> {
   succeedsWhen?: Verdict
   isPublic?: boolean
   background?: boolean
+  takesLong?: boolean
   host?: 'events' | 'copilot'
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#nucleus/config.ts'
+import { askForHttps } from '#nucleus/http/headers.ts'
 
 export interface HeaderOptions {
   config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE'>
@@ -7,7 +8,7 @@ export interface HeaderOptions {
   isDev: boolean
 }
 
-/** Answers what sets the security headers of the console's pages and files. nucleus sets its own. */
+/** Returns what sets the security headers of the console's pages and files. nucleus sets its own. */
 export function securityHeaders({ config, isDev }: HeaderOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = new Map([
     ['Content-Security-Policy', contentPolicy({ config, isDev })],
@@ -20,7 +21,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   if (!isDev) headers.set('X-Content-Type-Options', 'nosniff')
   return (request, response) => {
     response.setHeaders(headers)
-    if (isHttps(request, config)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    askForHttps(request, response, config)
   }
 }
 
@@ -49,8 +50,4 @@ function intakeOf(site: string): string {
   const parts = site.split('.')
   const ending = parts.pop() ?? ''
   return `https://browser-intake-${parts.join('-')}.${ending}`
-}
-
-function isHttps(request: IncomingMessage, config: Pick<Config, 'TRUST_PROXY'>): boolean {
-  return config.TRUST_PROXY === '1' && String(request.headers['x-forwarded-proto']).split(',')[0]?.trim() === 'https'
 }
