@@ -53,7 +53,7 @@ export const settings = {
     z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   ),
   REQUESTS_PER_MINUTE: setting(
-    'Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.',
+    'Calls a minute that one session, or one address that is not signed in, may make to each nucleus. 0 = no limit.',
     '3000',
     whole(0, 10_000_000, 3000),
   ),
