@@ -52,6 +52,20 @@ describe('every refusal is an envelope with the headers that keep it safe', () =
     expectRefusal(await sendRaw(port, ...lines), status)
   })
 
+  test('also to who is still sending', async () => {
+    expectRefusal(await sendRaw(port, 'GET /nucleus/health HTTP/1.1', `X: ${'x'.repeat(300_000)}`, ...rest), 431)
+  })
+
+  test('and a caller who hangs up on one harms nobody', async () => {
+    for (const text of ['CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 'hello\r\n\r\n']) {
+      const socket = await openRaw(port, text)
+      await once(socket, 'data')
+      socket.resetAndDestroy()
+      await once(socket, 'close')
+    }
+    expect((await sendRaw(port, 'GET /nucleus/health HTTP/1.1', ...rest)).status).toBe(200)
+  })
+
   test.each(['websocket', 'h2c'])('an upgrade to %s, at once', async (upgrade) => {
     const answer = await sendRaw(port, 'GET /nucleus/health HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', `Upgrade: ${upgrade}`)
     expectRefusal(answer, 400)

@@ -31,6 +31,8 @@ export function makeServer(listener: RequestListener, { config, allowsUpgrade = 
   })
   server.on('connect', (_, socket) => end(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What still arrives behind a refusal is an error again.
+    if (socket.writableEnded && error.code !== 'ECONNRESET') return
     if (error.code === 'ECONNRESET' || !socket.writable || server.isAnswering(socket)) socket.destroy()
     else end(socket, statuses[error.code ?? ''] ?? 400)
   })
@@ -55,8 +57,14 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** Long enough to take in what was sent before the refusal arrived: closed over unread bytes, a connection loses it. */
+const lingerMs = 1000
+
 function end(socket: Socket, status: number): void {
+  // Nobody else listens on a connection that asked for a tunnel.
+  socket.on('error', () => socket.destroy())
   socket.end(refusalText(status))
-  // The other side need not end its half, and would keep the descriptor.
-  socket.destroySoon()
+  socket.resume()
+  const cutOff = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(cutOff))
 }
