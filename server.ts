@@ -1,10 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/config.ts'
+import { makeServer } from '#nucleus/http/makeServer.ts'
 import { openNucleus } from '#nucleus/open.ts'
-import { readSettings, startFailure, stopOnSignal } from '#nucleus/startup.ts'
-import { buildConsole, isForNucleus } from './server/consoleApp.ts'
+import { readSettings, startFailure } from '#nucleus/startup.ts'
+import { stopOnSignal } from '#nucleus/stopOnSignal.ts'
+import { trustIn } from '#nucleus/trustedProxies.ts'
+import { buildConsole } from './server/consoleApp.ts'
+import { isForNucleus } from './server/consoleErrors.ts'
 import { drain } from './server/drain.ts'
 import { greeting } from './server/greeting.ts'
 
@@ -22,20 +26,25 @@ try {
 }
 
 async function run(config: Config, isDev: boolean): Promise<void> {
-  const httpServer = createServer({ requestTimeout: 60_000 })
+  let serve: RequestListener = () => undefined
+  // Upgrades are for the reload socket of Next's development mode.
+  const httpServer = makeServer((request, response) => serve(request, response), {
+    trust: trustIn(config.TRUST_PROXY),
+    allowsUpgrade: isDev,
+  })
   const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, print)
   const site = buildConsole({ config, isDev, httpServer })
   const close = async (): Promise<void> => {
     await drain(httpServer, drainMs)
     await Promise.all([nucleus?.close(), site.then(({ close }) => close())])
   }
+  stopOnSignal(close)
   try {
     await nucleus?.app.ready()
     const { listener } = await site
-    httpServer.on('request', nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener)
+    serve = nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener
     httpServer.listen(config.PORT, config.HOST)
     await once(httpServer, 'listening')
-    stopOnSignal(close)
     print(await greeting({ config, address: httpServer.address() as AddressInfo, nucleus }))
   } catch (error) {
     await close()

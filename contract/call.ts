@@ -28,6 +28,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   tellsBrowser?: boolean
   /** Does not light the loading flag. */
   background?: boolean
+  /** May take minutes to begin its answer. */
+  takesLong?: boolean
   host?: 'events' | 'copilot'
   /** Carry the types of the input as sent and as the server reads it; never set. */
   readonly inputType?: (input: Input) => void

@@ -68,6 +68,7 @@ export const resaveHeadshots = definePost({
   permission: 'editEvents',
   body: z.object({ eventId: positiveId.optional() }),
   reply: z.object({ rendered: z.number().int(), skipped: z.number().int() }),
+  takesLong: true,
   toast: {
     success: ({ reply }) => `${(reply.data as { rendered: number }).rendered} headshots saved again.`,
     failure: 'Failed to re-save speaker headshots!',
@@ -84,6 +85,7 @@ export const uploadFile = definePost({
   body: z.custom<FormData>(),
   reply: uploadedFile,
   background: true,
+  takesLong: true,
   toast: { failure: ({ reply }) => reply.message ?? 'Failed to upload the file!' },
 })
 

@@ -15,6 +15,7 @@ interface Common<Input> {
   isPublic?: boolean
   tellsBrowser?: boolean
   background?: boolean
+  takesLong?: boolean
   host?: 'events' | 'copilot'
 }
 

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
@@ -12,9 +11,12 @@ import { mountFiles } from './files.ts'
 import { mountHealth } from './health.ts'
 import { mountHistory } from './history.ts'
 import type { SendMail } from './mail/transport.ts'
+import { setApiHeaders } from './http/headers.ts'
+import { makeServer } from './http/makeServer.ts'
 import type { Nucleus } from './nucleus.ts'
 import { bearer } from './plugins/bearer.ts'
-import { envelopeErrors } from './plugins/errors.ts'
+import { envelopeErrors, refuseUnrouted } from './plugins/errors.ts'
+import { logging } from './plugins/logging.ts'
 import { openApi } from './plugins/openApi.ts'
 import { rateLimits } from './plugins/rateLimits.ts'
 import { refuseWritesWhenFull } from './plugins/refuseWrites.ts'
@@ -32,20 +34,31 @@ export interface Parts {
 
 /** Builds nucleus under `/nucleus`; the caller listens and closes. */
 export async function buildNucleus({ database, config, sendMail, secretKey, clock = () => new Date() }: Parts): Promise<FastifyInstance> {
+  const trust = trustIn(config.TRUST_PROXY)
   const app = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    // Routes, not addresses, are logged: a path can hold an e-mail address.
+    logger: logging(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    trustProxy: trustIn(config.TRUST_PROXY),
-    requestTimeout: 60_000,
+    trustProxy: trust,
     routerOptions: { maxParamLength: 1000 },
+    serverFactory: (listener) => makeServer(listener, { trust }),
+    // The server above answers what is no request.
+    clientErrorHandler: () => undefined,
+    frameworkErrors: (error, request, reply) => {
+      setApiHeaders(request.raw, reply.raw, trust)
+      refuseUnrouted(error, reply)
+    },
+    // What still arrives while nucleus closes is answered, and its connection closed.
+    return503OnClosing: false,
   })
   const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
   zodInput(app)
   envelopeErrors(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    setApiHeaders(request.raw, reply.raw, trust)
+    done()
+  })
   refuseWritesWhenFull(app, database)
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } })
   const authority = bearer(app, nucleus, secretKey)

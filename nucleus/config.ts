@@ -54,7 +54,7 @@ export const settings = {
     trustedProxies,
   ),
   REQUESTS_PER_MINUTE: setting(
-    'Calls a minute that one session, or one address that is not signed in, may make. 0 = no limit.',
+    'Calls a minute that one session, or one address that is not signed in, may make to each nucleus. 0 = no limit.',
     '3000',
     whole(0, 10_000_000, 3000),
   ),

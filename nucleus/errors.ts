@@ -38,7 +38,15 @@ export function databaseRefusal(error: unknown): { code: string; constraint: str
  * name routes, not values.
  */
 export function traceOf(error: unknown): { kind: string; code: string | undefined; stack: string[] } {
-  const { name = 'Error', stack = '' } = error as Error
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  const { name = 'Error', message = '', stack = '' } = error as Error
+  // Cut behind the message, which may hold lines that look like the trace.
+  const at = stack.indexOf(message)
+  const frames =
+    at < 0
+      ? []
+      : stack
+          .slice(at + message.length)
+          .split('\n')
+          .filter((line) => /^\s+at /.test(line))
   return { kind: name, code: databaseRefusal(error)?.code ?? (error as { code?: string }).code, stack: frames.map((line) => line.trim()) }
 }

@@ -33,13 +33,14 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { hide: true } }, async ({ params }, reply) => {
     const file = fileIdForm.test(params.fileId) ? await readFile(db, params.fileId) : undefined
     if (!file) throw notFound('File')
-    return reply
-      .header('content-type', file.contentType)
-      .header('content-disposition', 'inline')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .send(Buffer.from(file.bytes))
+    return (
+      reply
+        .header('content-type', file.contentType)
+        .header('content-disposition', 'inline')
+        // Kept, unlike every other answer: whoever has the address may see it, and what it shows never changes.
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(Buffer.from(file.bytes))
+    )
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
 import { placeOf } from './db/placeOf.ts'
 import { openNucleus } from './open.ts'
-import { failStart, readSettings, stopOnSignal } from './startup.ts'
+import { failStart, readSettings } from './startup.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
 
 /** nucleus as a process of its own: `npm run nucleus`. */
 try {

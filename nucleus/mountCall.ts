@@ -57,7 +57,8 @@ export function mountCall<Input, Output, Parsed>(
       const actor = call.isPublic ? nobody : allowed(request, call)
       const input = (call.method === 'GET' ? { ...(request.params as object), ...(request.query as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
-      if (answer === reply) return reply
+      // Awaited, a reply is nothing: what was sent must not be sent again.
+      if (reply.sent) return reply
       return answer instanceof Answer
         ? { code: 200, message: answer.message, data: answer.data, meta: answer.meta }
         : { code: 200, message: 'OK', data: answer }

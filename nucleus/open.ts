@@ -5,6 +5,7 @@ import { type Database, isEmpty, openDatabase, queriesOn } from './db/client.ts'
 import { seed } from './demo/index.ts'
 import { mailTransport } from './mail/transport.ts'
 import { readSecretKey } from './secretKey.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
 
 export interface OpenNucleus {
   app: FastifyInstance
@@ -24,6 +25,8 @@ const drainMs = 5000
  */
 export async function openNucleus(config: Config, print: (line: string) => void): Promise<OpenNucleus> {
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
+  // Filling it takes a while, and a stop meanwhile must not leave the database running.
+  const release = stopOnSignal(() => database.close())
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
@@ -32,6 +35,8 @@ export async function openNucleus(config: Config, print: (line: string) => void)
   } catch (error) {
     await database.close()
     throw error
+  } finally {
+    release()
   }
 }
 

@@ -1,13 +1,15 @@
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import next from 'next'
 import type { Config } from '#nucleus/config.ts'
+import { traceOf } from '#nucleus/errors.ts'
+import { setApiHeaders } from '#nucleus/http/headers.ts'
 import { trustIn } from '#nucleus/trustedProxies.ts'
 import { configScript } from './configScript.ts'
+import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { securityHeaders } from './headers.ts'
-import { passOnTo } from './passOn.ts'
+import { passOnToNucleus } from './nucleusProxy.ts'
 
 interface Parts {
   config: Config
@@ -15,8 +17,6 @@ interface Parts {
   /** Next's development mode listens on it for the reload socket. */
   httpServer: Server
 }
-
-export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
 
 const root = join(import.meta.dirname, '..')
 const staticFiles = join(root, '.next', 'static')
@@ -29,14 +29,9 @@ export async function buildConsole({
 }: Parts): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const pages = next({ dev: isDev, dir: root, hostname: config.HOST, httpServer })
   await pages.prepare()
-  const app = Fastify({
-    logger: false,
-    trustProxy: trustIn(config.TRUST_PROXY),
-    routerOptions: { maxParamLength: 2000 },
-    frameworkErrors: (_error, _request, reply) => void plain(reply, 400, 'This address is wrong.'),
-  })
-  plainErrors(app)
-  if (config.NUCLEUS_URL) passOnTo(app, config.NUCLEUS_URL)
+  const trust = trustIn(config.TRUST_PROXY)
+  const app = consoleServer(trust)
+  if (config.NUCLEUS_URL) await passOnToNucleus(app, config.NUCLEUS_URL)
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
     const script = configScript(config)
@@ -60,7 +55,7 @@ export async function buildConsole({
         // Asked again each time, and answered 304 while it is the same: a page names the scripts of its own build.
         reply.raw.setHeader('cache-control', 'no-cache')
         await show(request.raw, reply.raw).catch((error: unknown) => {
-          console.error('A page failed:', error)
+          console.error('A page failed:', traceOf(error))
           reply.raw.destroy()
         })
       },
@@ -69,22 +64,9 @@ export async function buildConsole({
   await app.ready()
   const setHeaders = securityHeaders({ config, isDev })
   const listener: RequestListener = (request, response) => {
-    if (!isForNucleus(request.url)) setHeaders(request, response)
+    if (isForNucleus(request.url)) setApiHeaders(request, response, trust)
+    else setHeaders(request, response)
     app.routing(request, response)
   }
   return { listener, close: () => Promise.all([app.close(), pages.close()]).then(() => undefined) }
 }
-
-/** What went wrong inside is for the log, not for the reader. */
-function plainErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status < 500) return plain(reply, status, 'This address is wrong.')
-    console.error(`${request.method} ${request.routeOptions.url ?? ''} failed:`, error)
-    return plain(reply, status, 'Something went wrong on the server.')
-  })
-  app.setNotFoundHandler((_, reply) => plain(reply, 404, 'There is nothing at this address.'))
-}
-
-const plain = (reply: FastifyReply, status: number, words: string) =>
-  reply.code(status).type('text/plain; charset=utf-8').send(`${words}\n`)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#nucleus/config.ts'
-import { type Trust, trustIn } from '#nucleus/trustedProxies.ts'
+import { askForHttps } from '#nucleus/http/headers.ts'
+import { trustIn } from '#nucleus/trustedProxies.ts'
 
 export interface HeaderOptions {
   config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE'>
@@ -8,7 +9,7 @@ export interface HeaderOptions {
   isDev: boolean
 }
 
-/** Answers what sets the security headers of the console's pages and files. nucleus sets its own. */
+/** Returns what sets the security headers of the console's pages and files. nucleus sets its own. */
 export function securityHeaders({ config, isDev }: HeaderOptions): (request: IncomingMessage, response: ServerResponse) => void {
   const headers = new Map([
     ['Content-Security-Policy', contentPolicy({ config, isDev })],
@@ -22,7 +23,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   const trust = trustIn(config.TRUST_PROXY)
   return (request, response) => {
     response.setHeaders(headers)
-    if (isHttps(request, trust)) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    askForHttps(request, response, trust)
   }
 }
 
@@ -52,7 +53,3 @@ function intakeOf(site: string): string {
   const ending = parts.pop() ?? ''
   return `https://browser-intake-${parts.join('-')}.${ending}`
 }
-
-/** A proxy that adds to the header adds at its end: what stands before was said by somebody further away. */
-const isHttps = ({ headers, socket }: IncomingMessage, trust: Trust): boolean =>
-  trust(socket.remoteAddress, 0) && String(headers['x-forwarded-proto']).split(',').pop()?.trim() === 'https'

@@ -192,6 +192,6 @@ describe('showing a file', () => {
       404,
       { code: 404, message: 'File was not found. It may have been deleted.', data: null },
     ])
-    expect(answer.headers['cache-control']).toBeUndefined()
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 })

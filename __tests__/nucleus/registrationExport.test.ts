@@ -12,6 +12,7 @@ import { questionTypes } from '#constants/questionTypes.ts'
 import { snapshotRows } from '#nucleus/db/snapshot.ts'
 import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
+import { readAsSpreadsheet } from '../support/spreadsheet.ts'
 import { bearer, makeCompanyType, makeEvent, makeQuestion, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -152,14 +153,22 @@ function expectedRows({ rows, managers, allocators, rep }: Awaited<ReturnType<ty
     'America/New_York',
   ])
 }
-const isFormula = /^[=+\-@\t\r]/
+const signs = '=+-@＝＋－＠'
+/** What a spreadsheet would run, were it a cell of its own. */
+const isFormula = (cell: string): boolean => signs.includes(cell.replace(/^"+/, '').charAt(0) || ' ') || /^[\t\r]/.test(cell)
+/** An apostrophe in front of each part of a text that a spreadsheet could take for a cell and run. */
+const defused = (typed: string): string =>
+  typed
+    .split(/([\r\n\t,;])/)
+    .map((part, index) => ((index > 0 && part.length === 1 && '\r\n\t,;'.includes(part)) || !isFormula(part) ? part : `'${part}`))
+    .join('')
+    .replace(/^(?=[\t\r])/, "'")
 
 test('CSV holds every row of the list, in its order, with formulas defused', async () => {
   const made = await conference()
   const [titles, ...rows] = await csvRows({ eventId: made.eventId })
   expect(titles).toEqual(head)
-  const asText = (cell: string | number | null | undefined) =>
-    typeof cell === 'string' && isFormula.test(cell) ? `'${cell}` : String(cell ?? '')
+  const asText = (cell: string | number | null | undefined) => (typeof cell === 'string' ? defused(cell) : String(cell ?? ''))
   expect(rows).toEqual(expectedRows(made).map((cells) => cells.map(asText)))
   const [, second] = byHead([titles ?? [], ...rows])
   expect(second).toMatchObject({ Company: `'=HYPERLINK("http://x")`, 'Job title': "'@cmd", Notes: "'-5", 'answer.Phone': "'+1+1" })
@@ -238,24 +247,44 @@ test('an unknown event is not found, no event is refused, and a stranger gets no
   expect(await heldSnapshots()).toBe(0)
 })
 
-test('whatever people type comes back from CSV and XLSX as it was', async () => {
-  const typed = fc.string({ unit: 'binary', maxLength: 30 }).filter((one) => !one.includes('\0'))
-  const shapes = fc.oneof(
-    typed,
-    fc.constantFrom('_x0041_', '\r\n', ' padded ', '"', "'", '=1+1', '\u0001\u001F', '\uFFFE\uFFFF', 'a;b,c\td'),
+/** What somebody can type, with more of what separates, ends and quotes cells, and of what starts a formula, than people write. */
+const typed = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.string({ unit: fc.constantFrom(...'=-@＝"\';,\t\r\na '), maxLength: 12 }),
+    fc.constantFrom('_x0041_', '\r\n', ' padded ', '"', "'", '=1+1', '\u0001\u001F', '\uFFFE\uFFFF', 'a;b,c\td', 'a\n=1+1', 'a;"=1+1"'),
   )
+  .filter((one) => !one.includes('\0'))
+
+test('whatever people type comes back from CSV and XLSX as it was, and no reader of the CSV finds a formula or a torn row in it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(shapes, { minLength: 1, maxLength: 20 }), async (notes) => {
+    fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 20 }), async (notes) => {
       const { eventId, eventCompanyTypeId } = await makeCompanyType(nucleus.db)
       for (const eventRegistrationNotes of notes)
         await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, eventRegistrationNotes })
-      const inCsv = byHead(await csvRows({ eventId })).map((row) => row.Notes)
-      expect(inCsv).toEqual(notes.map((note) => (isFormula.test(note) || /^[＝＋－＠]/.test(note) ? `'${note}` : note)))
+      expect(byHead(await csvRows({ eventId })).map((row) => row.Notes)).toEqual(notes.map(defused))
+      const csv = (await exported({ eventId, format: 'csv' })).text.replace('\uFEFF', '')
+      expect(byHead(readAsSpreadsheet(csv, ',')).map((row) => row.Notes)).toEqual(notes.map(defused))
+      expect(readAsSpreadsheet(csv, ',')).toHaveLength(notes.length + 1)
+      for (const separator of [',', ';', '\t'] as const)
+        expect(
+          readAsSpreadsheet(csv, separator)
+            .flat()
+            .filter((cell) => signs.includes(cell.charAt(0) || ' ')),
+        ).toEqual([])
       const inXlsx = byHead(await xlsxRows({ eventId })).map((row) => row.Notes ?? '')
       expect(inXlsx).toEqual(notes)
     }),
     { numRuns: 15 },
   )
+})
+
+test('a cell with whatever a reader may take for a separator or an end is quoted', async () => {
+  const notes = ['a\rb', 'a\nb', 'a\r\nb', 'a\tb', 'a;b', 'a,b', 'a"b']
+  const { eventId, eventCompanyTypeId } = await makeCompanyType(nucleus.db)
+  for (const eventRegistrationNotes of notes) await makeRegistration(nucleus.db, { eventId, eventCompanyTypeId, eventRegistrationNotes })
+  const { text } = await exported({ eventId, format: 'csv' })
+  for (const note of notes) expect(text).toContain(`"${note.replace('"', '""')}"`)
 })
 
 /** More than fits in the buffers between server and reader: 4,000 rows of 5 kB. */

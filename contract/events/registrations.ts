@@ -164,5 +164,6 @@ export const registrationsExport = defineGet({
   query: registrationFilters.extend({ q: listQuery.shape.q, format: z.enum(exportFormats).optional() }),
   reply: z.unknown(),
   background: true,
+  takesLong: true,
   toast: { failure: 'Failed to export registrations!' },
 })

@@ -14,7 +14,10 @@ export interface RunningServer {
   codesWaiting: (email: string) => number
   /** Moves the server's clock ahead by more than a session may idle. */
   passAnHour: () => Promise<void>
-  stop: () => Promise<void>
+  /** Everything it has written so far. */
+  said: () => string
+  /** Sends SIGTERM; gives the status it ends with. */
+  stop: () => Promise<number | null>
 }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -64,7 +67,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
   createInterface(child.stdout).on('line', read)
   createInterface(child.stderr).on('line', read)
-  const ended = once(child, 'exit').then(() => running.delete(pid))
+  const ended = once(child, 'close').then(([status]) => {
+    running.delete(pid)
+    return status as number | null
+  })
   const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
   const url = await Promise.race([once(said, 'address', soon()).then(String), ended.then(() => '')]).catch(() => '')
@@ -86,10 +92,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       child.kill('SIGUSR2')
       await moved
     },
+    said: () => output.join('\n'),
     stop: async () => {
       child.kill('SIGTERM')
-      await ended
+      const status = await ended
       await rm(folder, { recursive: true, force: true })
+      return status
     },
   }
 }

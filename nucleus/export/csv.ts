@@ -1,12 +1,14 @@
-import { type Input, stringify } from 'csv-stringify/sync'
-import type { Writer } from './file.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Cell, Writer } from './file.ts'
 
 /**
- * CSV by RFC 4180, in UTF-8 with the mark by which Excel knows it.
+ * CSV by RFC 4180, in UTF-8 with the mark by which Excel knows it. A cell is quoted when it holds what any reader could take
+ * for its end: a break, a quote, a comma, and the semicolon and the tab by which others read.
  *
- * A text that a spreadsheet would take for a formula gets an apostrophe in front (`escape_formulas`): one that starts
- * with = + - @, a tab, a carriage return, or the full-width = + - @. Phone numbers such as +44… and the text "-5" are
- * among them. A number keeps its sign: -5 stays -5.
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front: one that starts with = + - @, their
+ * full-width forms, a tab or a carriage return. Phone numbers such as +44… and the text "-5" are among them. A number keeps
+ * its sign: -5 stays -5. The same goes for what follows a break or a separator inside a text, because a reader with another
+ * separator than the comma starts a cell there.
  */
 export const csv: Writer = {
   contentType: 'text/csv; charset=utf-8',
@@ -17,4 +19,12 @@ export const csv: Writer = {
   },
 }
 
-const lines = (rows: Input): string => stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+const lines = (rows: readonly Cell[][]): string =>
+  stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? defused(cell) : cell))),
+    { quoted_match: /[\r\n\t;]/, record_delimiter: 'windows' },
+  )
+
+/** Quotes are passed over: behind a separator they open a cell of which they are no part. */
+const formulaStart = /(?<=^|[\r\n\t,;])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
+const defused = (text: string): string => text.replace(formulaStart, "'")

@@ -44,7 +44,6 @@ export async function sendRows(reply: FastifyReply, { name, columns, snapshot, w
     return reply
       .header('content-type', writer.contentType)
       .header('content-disposition', `attachment; filename="${name}.${writer.extension}"`)
-      .header('cache-control', 'no-store')
       .header('x-total-rows', String(snapshot.total))
       .header('x-estimated-length', String(estimated))
       .send(stream)

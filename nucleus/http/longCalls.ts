@@ -1,0 +1,11 @@
+import { allCalls } from '#contract/index.ts'
+
+const paths = allCalls
+  .filter(({ takesLong }) => takesLong)
+  .map(({ method, path }) => ({ method, form: new RegExp(`^/nucleus${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** Whether an address under `/nucleus` is of a call that may take minutes to begin its answer: an export, an upload. */
+export function takesLong(method: string, url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return paths.some((one) => one.method === method && one.form.test(path))
+}

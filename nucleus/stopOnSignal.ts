@@ -1,0 +1,24 @@
+const patienceMs = 10_000
+
+/** One Ctrl-C arrives twice when npm passes it on as well. */
+const echoMs = 1000
+
+/** On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second signal, and after ten seconds whatever is left. Returns what takes this back. */
+export function stopOnSignal(close: () => Promise<void>): () => void {
+  let stoppingSince: number | undefined
+  const stop = (): void => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > echoMs) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  return () => signals.forEach((signal) => process.off(signal, stop))
+}

@@ -1,0 +1,35 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { traceOf } from '#nucleus/errors.ts'
+import { refused, wordsFor } from '#nucleus/http/refusals.ts'
+import type { Trust } from '#nucleus/trustedProxies.ts'
+
+export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
+
+/** The server of everything but nucleus, without routes: who asks wrongly reads a line, and under `/nucleus` the envelope. */
+export function consoleServer(trust: Trust): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: trust,
+    routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: ({ statusCode = 400 }, request, reply) => void refuse(request, reply, statusCode),
+    return503OnClosing: false,
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    // What went wrong inside is for the log, not for the reader; and the log gets nothing that was sent.
+    if (status >= 500) console.error(`${request.method} ${request.routeOptions.url ?? ''} failed:`, traceOf(error))
+    return refuse(request, reply, status)
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
+  return app
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  reply.code(status)
+  if (isForNucleus(request.raw.url)) return reply.send(refused(status, status < 500 ? wordsFor(status) : serverWords))
+  return reply.type('text/plain; charset=utf-8').send(`${plainWords(status)}\n`)
+}
+
+const serverWords = 'Something went wrong on the server.'
+const plainWords = (status: number): string =>
+  status >= 500 ? serverWords : status === 404 ? 'There is nothing at this address.' : 'This address is wrong.'

@@ -1,0 +1,49 @@
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import { takesLong } from '#nucleus/http/longCalls.ts'
+import { refused, wordsFor } from '#nucleus/http/refusals.ts'
+
+/** How long, in milliseconds, nucleus may take to begin an answer and then between two parts of it. */
+interface Patience {
+  usual: number
+  /** For exports and uploads. */
+  long: number
+}
+
+/**
+ * Passes what is under `/nucleus` on to the nucleus at `upstream`, whose address may end in `/nucleus` or not. Streams both
+ * ways, so that uploads and exports of any size pass through. Answers 502 when it cannot be reached, 504 when it is frozen.
+ */
+export async function passOnToNucleus(
+  app: FastifyInstance,
+  upstream: string,
+  patience: Patience = { usual: 15_000, long: 300_000 },
+): Promise<void> {
+  const { origin, pathname } = new URL(upstream)
+  const options: FastifyHttpProxyOptions = {
+    upstream: origin,
+    prefix: '/nucleus',
+    rewritePrefix: `${pathname.replace(/\/+$/, '').replace(/\/nucleus$/, '')}/nucleus`,
+    disableRequestLogging: true,
+    // A stop waits for calls under way before, and for no connection that is kept.
+    destroyAgent: true,
+    // An answer of 503 is an answer; asking again is for the caller to decide.
+    maxRetriesOn503: 0,
+    handler: (request, reply, target, given) =>
+      reply.from(target, { ...given, timeout: takesLong(request.method, request.url) ? patience.long : patience.usual }),
+    replyOptions: {
+      // Cookies stay here: nucleus reads only the bearer token. What was expected of this server was done by it.
+      rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => ({
+        ...headers,
+        'x-forwarded-for': request.ips?.toReversed().join(', ') ?? request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
+      }),
+      onError: (reply, { error }) => {
+        const status = (error as { statusCode?: number }).statusCode === 504 ? 504 : 502
+        void reply.code(status).send(refused(status, wordsFor(status)))
+      },
+    },
+  }
+  await app.register(proxy, options)
+}
