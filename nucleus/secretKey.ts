@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { openDataFolder } from './dataFolder.ts'
 
 /** The key of every stored hash: SECRET_KEY, or a random one that is made once and kept in DATA_DIR, readable by its owner only. */
 export async function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (SECRET_KEY) return SECRET_KEY
-  const path = join(DATA_DIR, 'secret.key')
+  const path = join((await openDataFolder(DATA_DIR)).path, 'secret.key')
   return (await read(path)) ?? make(path)
 }
 
 /** Appears whole or not at all; of two processes that make one at once, both use the first. */
 async function make(path: string): Promise<string> {
-  await mkdir(join(path, '..'), { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`
   const key = randomBytes(32).toString('hex')
   await writeFile(draft, `${key}\n`, { mode: 0o600 })

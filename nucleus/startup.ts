@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig, WrongSettings } from './config.ts'
 import { CannotStart } from './cannotStart.ts'
+import { databaseRefusal } from './errors.ts'
 import { misspelled } from './misspelled.ts'
+import { unavailable } from './unavailable.ts'
 
 /** What the processes that serve nucleus share at their start and end. */
 
@@ -34,6 +36,9 @@ export function startFailure(error: unknown): string | undefined {
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
     return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+  // The words of such an error repeat the rows that were written.
+  if (databaseRefusal(error))
+    return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`
   return path === undefined ? undefined : fileFailures[code ?? '']?.(path)
 }
 

@@ -76,6 +76,24 @@ describe('a data folder', () => {
     processMs,
   )
 
+  test(
+    'that others could read is closed at the next start, unless it holds other things',
+    async () => {
+      await stop(await start())
+      await chmod(folder, 0o755)
+      await writeFile(join(folder, 'secret.key'), 'key', { mode: 0o666 })
+      await chmod(join(folder, 'secret.key'), 0o666)
+      await stop(await start())
+      expect((await stat(folder)).mode & 0o667).toBe(0o600)
+      expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+      await chmod(folder, 0o755)
+      await writeFile(join(folder, 'letters.txt'), 'not ours')
+      await start()
+      expect((await stat(folder)).mode & 0o777).toBe(0o755)
+    },
+    processMs,
+  )
+
   test.each([
     ['with spaces and other letters', 'Données du 1er été'],
     ['longer than the path of a socket may be', 'a long name '.repeat(12).trim()],

@@ -66,6 +66,8 @@ test.each([
   [{ code: 'ENOSPC', path: '.data' }, 'The disk is full: .data could not be written. Free some space and start again.'],
   [{ code: 'EROFS', path: '.data' }, '.data cannot be written: its disk is read-only. Set DATA_DIR to another folder.'],
   [{ code: 'EACCES', path: '.data' }, '.data may not be used by this account. Give it the right to, or set DATA_DIR to another folder.'],
+  [{ code: '53100' }, 'The database refused (53100). The disk of the server is full. Nothing was saved. Free some space, then try again.'],
+  [{ code: '23514' }, 'The database refused (23514). Its own log says why.'],
   [{ code: 'ERR_MODULE_NOT_FOUND' }, undefined],
 ])('%j is said as it is', (error, words) => {
   expect(startFailure(Object.assign(new Error('as the system says it'), error))).toBe(words)

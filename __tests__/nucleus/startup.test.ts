@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { readSecretKey } from '#nucleus/secretKey.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
 
 let folder: string
@@ -49,6 +50,19 @@ describe('nucleus as a process', () => {
       first.child.kill('SIGTERM')
       expect(await first.ended).toBe(0)
       await expect(readFile(join(folder, 'lock.owner'))).rejects.toThrow('ENOENT')
+    },
+    processMs,
+  )
+
+  test(
+    'ends in order when npm, through which it was started, is told to stop',
+    async () => {
+      const npm = startProcess({ DATA_DIR: folder, HOME: folder }, { program: 'npm', args: ['run', 'nucleus'] })
+      const address = await npm.line(/listens on (\S+)/)
+      npm.child.kill('SIGTERM')
+      await npm.ended
+      await eventually(() => expect(readFile(join(folder, 'lock.owner'))).rejects.toThrow('ENOENT'))
+      await expect(fetch(`${address}/health`)).rejects.toThrow()
     },
     processMs,
   )

@@ -1,5 +1,5 @@
-import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { openDataFolder } from '../../dataFolder.ts'
 import { lockFolder } from '../folderLock.ts'
 import { type Address, addressOf } from './address.ts'
 import { chooseAccount } from './chooseAccount.ts'
@@ -31,7 +31,7 @@ interface Options {
  * started again when it ends by itself. Throws CannotStart when the folder is in use or cannot be used.
  */
 export async function startEmbedded(path: string, { print, settings }: Options): Promise<Embedded> {
-  const { folder, isNew } = await openFolder(path)
+  const { path: folder, isNew } = await openDataFolder(path)
   const unlock = await lockFolder(folder)
   try {
     const chosen = await chooseAccount(folder, await findPrograms(), { isNew, print })
@@ -54,12 +54,4 @@ export async function startEmbedded(path: string, { print, settings }: Options):
     await unlock()
     throw error
   }
-}
-
-/** The data folder, made for its owner alone when it is missing. */
-async function openFolder(path: string): Promise<{ folder: string; isNew: boolean }> {
-  const isNew = (await stat(path).catch(() => undefined)) === undefined
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  if (isNew) await chmod(path, 0o700)
-  return { folder: await realpath(resolve(path)), isNew }
 }
