@@ -34,11 +34,20 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
+      if (isSaid(issue.params?.says)) return formMessages[issue.params.says](label)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
   }
 }
+
+/** The rules of our own that have words in the form messages. */
+const ownRules = ['unstorable', 'years'] as const
+type OwnRule = (typeof ownRules)[number]
+const isSaid = (rule: unknown): rule is OwnRule => ownRules.some((one) => one === rule)
+
+/** What a refinement carries so that its refusal is said in the words of the form messages. */
+export const says = (rule: OwnRule): { params: { says: OwnRule } } => ({ params: { says: rule } })
 
 const typeWords: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
 

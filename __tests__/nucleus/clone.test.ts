@@ -336,7 +336,7 @@ describe('the times of a copy', () => {
       'Europe/London',
       'Australia/Lord_Howe',
       'Pacific/Auckland',
-      'Asia/Kolkata',
+      'Asia/Calcutta',
       'Africa/Casablanca',
       'America/Santiago',
       'Pacific/Apia',
