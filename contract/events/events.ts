@@ -23,7 +23,7 @@ import {
   whole,
 } from '../fields.ts'
 
-const host = z.object({
+export const host = z.object({
   eventHostId: positiveId.optional(),
   companyId: optionalId,
   contactId: optionalId,
