@@ -13,6 +13,10 @@ export function labelOf(schema: z.core.$ZodType | undefined, key: string): strin
 export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
+/** What a text field holds that nucleus treats in a way of its own: `html` it cleans, a `file` it looks up. */
+export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | undefined =>
+  z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | undefined
+
 /** Whether a form must have a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 

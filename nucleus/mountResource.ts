@@ -1,16 +1,22 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { AnyCall, Call } from '#contract/define.ts'
 import type { ListQuery } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/messages.ts'
+import { heldBy } from '#contract/messages.ts'
+import { formMessages } from '#constants/formMessages.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Db } from './db/client.ts'
-import { changedMeanwhile, databaseRefusal, notAllowed, notFound, Refusal, ruleBroken } from './errors.ts'
+import { changedMeanwhile, databaseRefusal, notAllowed, notFound, ruleBroken } from './errors.ts'
+import { checkFiles } from './files.ts'
 import { Answer, mountCall } from './mountCall.ts'
 import type { Actor, Nucleus } from './nucleus.ts'
+import { checkReferences, referencesOf } from './references.ts'
+import { sorting } from './sorting.ts'
 import { rememberUndo, type Restorable } from './undo.ts'
+import { unfitRows } from './unfitRows.ts'
+import { parseWhole } from './wholeRow.ts'
 import { column, deleteRow, difference, insertRow, updateRow } from './writes.ts'
 
 export type Values = Record<string, unknown>
@@ -67,12 +73,14 @@ export interface Rows extends Restorable {
   where: (input: Values) => SQL | undefined
   ordered: (sort: string | undefined) => SQL[]
   selection: Record<string, PgColumn | SQL>
-  /** The rules that a version put back must keep too. */
-  check: Served['check']
+  /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. */
+  check: NonNullable<Served['check']>
+  /** The rules of the row itself; throws 422 with a message per field. */
+  parse: (values: Values) => Values
 }
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
-export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, served: Served): Rows {
+export function rowsOf({ db: wholeDb, database, log }: Nucleus, resource: Declared, served: Served): Rows {
   const { table, computed = {}, search } = served
   const columns = getTableColumns(table)
   const shape = (resource.row as z.ZodObject).shape
@@ -100,7 +108,14 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
   const prepared = from(wholeDb)
     .where(isRow(sql.placeholder('id')))
     .prepare(`get_${resource.name}`)
-  const get: Rows['get'] = async (db, id) => (db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id)))[0]
+  const noteUnfit = unfitRows(resource, log)
+  const get: Rows['get'] = async (db, id) => {
+    const found = db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id))
+    noteUnfit(found)
+    return found[0]
+  }
+  const references = referencesOf(table)
+  const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
   return {
     resource: resource.name,
     table,
@@ -112,7 +127,12 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
     ordered,
     selection,
     get,
-    check: served.check,
+    check: async (writing) => {
+      await served.check?.(writing)
+      await checkReferences(writing.db, references, writing)
+      await checkFiles(writing.db, fileFields, writing)
+    },
+    parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {
       const row = await get(db, id)
       if (!row) throw notFound(resource.label)
@@ -123,7 +143,7 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
       const query = from(wholeDb)
         .where(where(input))
         .orderBy(...ordered(sort))
-      if (!page) return new Answer(await query)
+      if (!page) return listed(await query)
       const rows = query.limit(pageSize).offset((page - 1) * pageSize)
       const counted = wholeDb
         .select({ total: sql<number>`count(*)::int` })
@@ -131,8 +151,13 @@ export function rowsOf({ db: wholeDb, database }: Nucleus, resource: Declared, s
         .where(where(input))
       // PGlite runs one query at a time; PostgreSQL answers both at once on two connections.
       const [found, [count]] = database.kind === 'postgres' ? await Promise.all([rows, counted]) : [await rows, await counted]
-      return new Answer(found, { meta: { total: count?.total ?? 0, page, pageSize } })
+      return listed(found, { total: count?.total ?? 0, page, pageSize })
     },
+  }
+
+  function listed(found: Values[], meta?: unknown): Answer<Values[]> {
+    noteUnfit(found)
+    return new Answer(found, { meta })
   }
 }
 
@@ -163,10 +188,10 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   }
 
   async function create(db: Db, { sent, actor }: { sent: Values; actor: Actor }): Promise<Values> {
-    const input = parseWhole(resource.schema, sent)
-    await served.check?.({ db, input, current: undefined, actor })
+    const input = rows.parse(sent)
+    await rows.check({ db, input, current: undefined, actor })
     const filled = { ...input, ...(await served.prepare?.({ db, input, current: undefined, actor })) }
-    const { id } = await explained(() => insertRow(db, rows, filled, actor), served.unique)
+    const { id } = await explained(() => insertRow(db, rows, filled, actor), rows)
     return rows.need(db, id)
   }
 
@@ -175,15 +200,15 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (version !== current.rowVersion) throw changedMeanwhile(current)
-    const input = parseWhole(resource.schema, { ...current, ...withoutUndefined(sent) })
+    const input = rows.parse({ ...current, ...withoutUndefined(sent) })
     for (const key of served.fixed ?? ['eventId'])
       if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
-    await served.check?.({ db, input, current, actor })
+    await rows.check({ db, input, current, actor })
     const filled = { ...input, ...(await served.prepare?.({ db, input, current, actor })) }
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
     const at = clock()
-    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), served.unique)
+    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
     if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
     // Only values that SQL computes need another look; the rest is known.
     if (served.computed) return rows.need(db, id)
@@ -191,22 +216,17 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   }
 }
 
-/** Parses by the whole schema; throws 422 with a message per field. */
-export function parseWhole(schema: z.ZodObject, sent: Values): Values {
-  const parsed = schema.safeParse(sent)
-  if (parsed.success) return parsed.data
-  throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
-}
-
-/** Runs a write and puts the database's refusals into words. */
-export async function explained<T>(write: () => Promise<T>, unique: Served['unique'] = {}): Promise<T> {
+/** Runs a write to a table and puts the database's refusals into words. */
+export async function explained<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Rows, 'table' | 'unique'>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const refusal = databaseRefusal(error)
     const rule = refusal && unique[refusal.constraint]
     if (rule) throw ruleBroken({ [rule.field]: rule.message })
-    if (refusal?.code === '23503') throw new Refusal(422, 'Something this refers to does not exist any more. Reload and try again.')
+    // What it names was there when it was looked up, and went meanwhile.
+    const reference = refusal && referencesOf(table).find(({ constraint }) => constraint === refusal.constraint)
+    if (reference) throw ruleBroken({ [reference.field]: formMessages.missing(reference.noun) })
     throw error
   }
 }
@@ -214,17 +234,6 @@ export async function explained<T>(write: () => Promise<T>, unique: Served['uniq
 /** Throws unless the role may do what the permission names. */
 export function needPermission(actor: Actor, permission: Declared['calls']['upsert']['permission']): void {
   if (!isAllowed(actor.role, permission)) throw notAllowed()
-}
-
-/** `field,-other` → columns; an unknown field is refused. */
-function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table: PgTable): SQL[] {
-  const columns = getTableColumns(table)
-  return sort.split(',').map((part) => {
-    const name = part.replace(/^-/, '')
-    const at = columns[name] && selection[name] ? columns[name] : undefined
-    if (!at) throw new Refusal(400, `This list cannot be sorted by ${name}.`)
-    return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
-  })
 }
 
 /** The words of a search, lower-case, with the wildcards of LIKE taken literally. */

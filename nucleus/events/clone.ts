@@ -2,14 +2,15 @@ import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
 import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
-import type { Span } from '#contract/fields.ts'
+import { isBefore, type Span } from '#contract/fields.ts'
 import { localDaysBetween, movedByLocalDays } from '../common/zones.ts'
 import { rowColumns } from '../db/columns.ts'
 import type { Db } from '../db/client.ts'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, sessionLocations, sessionTracks, speakers } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
 import { mountCall } from '../mountCall.ts'
-import { explained, parseWhole, type Rows, type Values } from '../mountResource.ts'
+import { explained, type Rows, type Values } from '../mountResource.ts'
+import { parseWhole } from '../wholeRow.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { column, insertRow, type Written } from '../writes.ts'
 import { eventInstants } from './eventRules.ts'
@@ -40,7 +41,7 @@ export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows): v
           },
           { isolationLevel: 'repeatable read' },
         ),
-      rows.unique,
+      rows,
     )
     return (await rows.need(db, to)) as Event
   })
@@ -61,7 +62,8 @@ function copyOfEvent(
     eventStateId: eventState.draft,
     clonedFromEventId: source.eventId,
   } as Event
-  if (copy.startsAt >= copy.endsAt) throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
+  if (!isBefore(copy.startsAt, copy.endsAt))
+    throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
   return parseWhole(declared.schema, copy)
 }
 

@@ -4,7 +4,17 @@ import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import { Refusal, ruleBroken } from '../errors.ts'
-import { decoded, fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, maxPixels, type StoredFile, storeFile } from '../files.ts'
+import {
+  decoded,
+  fileAt,
+  headshotSizeWords,
+  isOurs,
+  isTooSmallForHeadshot,
+  lostPictureWords,
+  maxPixels,
+  type StoredFile,
+  storeFile,
+} from '../files.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { updateRow } from '../writes.ts'
 
@@ -28,7 +38,7 @@ export async function headshotFor(
   if (headshotCrop && (headshotCrop.width === 0 || headshotCrop.height === 0))
     throw ruleBroken({ headshotCrop: 'The crop of the headshot is empty' })
   const original = await fileAt(db, headshotOriginalUrl)
-  if (!original) throw ruleBroken({ headshotOriginalUrl: 'The picture was not found. Upload it again.' })
+  if (!original) throw ruleBroken({ headshotOriginalUrl: lostPictureWords })
   if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeWords })
   const bytes = await render(original, headshotCrop)
   const last = headshotUrl ? await fileAt(db, headshotUrl) : undefined

@@ -19,7 +19,6 @@ import { difference, updateRow } from '../../writes.ts'
 import { needOwn } from './access.ts'
 import { promoteNext } from './promote.ts'
 import { lockPlace, type LockedPlace, nextWaitlistPosition, whatIsFull } from './seats.ts'
-import { uniqueRegistration } from './served.ts'
 
 export interface Move {
   eventRegistrationId: number
@@ -66,8 +65,7 @@ export function moveRegistration({ db, clock }: Nucleus, rows: Rows, { move, act
       ...(to === pending && { attendance: 0, checkedInAt: null, submittedAt: row.submittedAt ?? at.toISOString() }),
     })
     const change = { id, version: row.rowVersion as number, before, after, action: 'status' as const }
-    if (!(await explained(() => updateRow(tx, rows, change, actor, at), uniqueRegistration)))
-      throw changedMeanwhile(await rows.need(tx, id))
+    if (!(await explained(() => updateRow(tx, rows, change, actor, at), rows))) throw changedMeanwhile(await rows.need(tx, id))
     if (holdsSeat(from) && !holdsSeat(to)) await promoteNext(tx, rows, { place, except: id, actor, at })
     return { row: await rows.need(tx, id), from, isChanged: true }
   })

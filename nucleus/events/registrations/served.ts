@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { notAllowed, Refusal, ruleBroken } from '../../errors.ts'
+import { notAllowed, ruleBroken, wrongAddress } from '../../errors.ts'
 import type { Served, Values, Writing } from '../../mountResource.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { needOwn } from './access.ts'
@@ -11,14 +11,14 @@ import { lockPlace, nextWaitlistPosition, whatIsFull } from './seats.ts'
 
 /** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
 export function registrationWhere(input: Values): (SQL | undefined)[] {
-  if (!input.eventId) throw new Refusal(400, 'Name the event whose registrations you want.')
+  if (!input.eventId) throw wrongAddress('eventId', 'Name the event whose registrations you want.')
   return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
     input[key] ? eq(table[key], input[key] as number) : undefined,
   )
 }
 
 /** An address or a contact registers once while the registration is active. */
-export const uniqueRegistration = {
+const uniqueRegistration = {
   registrations_active_email: {
     field: 'email',
     message: 'This address already has an active registration in this company type. Change that one, or decline or cancel it first.',
