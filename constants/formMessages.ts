@@ -15,5 +15,6 @@ export const formMessages = {
   unstorable: (label: string) => `${label} holds a character that cannot be stored`,
   years: (label: string) => `${label} must be in the years ${limits.firstYear} to ${limits.lastYear}`,
   nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,
+  unknown: (name: string) => `This call takes no ${name}`,
   missing: (what: string) => `This ${what} does not exist`,
 } as const

@@ -82,17 +82,22 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 
 /** Field → message for every issue of a failed parse, the first of each field. Keys are dotted paths. */
 export function fieldMessages(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
+  const say = (key: string, message: string) => fields.has(key) || fields.set(key, message)
   for (const issue of issues) {
     const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) say([...path, key].join('.'), formMessages.unknown(key))
+      continue
+    }
     const key = path.join('.') || 'form'
     const field = schema.shape[path[0] ?? ''] as z.ZodType | undefined
     const isWhole = path.length <= 1
-    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], input)
+    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], input)
     const label = isWhole ? labelOf(field, key) : `${labelOf(field, path[0] ?? '')} (${path.slice(1).join(' ')})`
-    fields[key] ??= issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {})
+    say(key, issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {}))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function outOfBounds(origin: string, label: string, { min, max }: FieldLimits): string {

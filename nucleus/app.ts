@@ -14,6 +14,7 @@ import { mountHealth } from './health.ts'
 import { mountHistory } from './history.ts'
 import type { SendMail } from './mail/transport.ts'
 import type { Nucleus } from './nucleus.ts'
+import { mostInParameter, refuseAddress } from './plugins/addresses.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
 import { openApi } from './plugins/openApi.ts'
@@ -37,7 +38,11 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     bodyLimit: limits.bodyBytes,
     trustProxy: config.TRUST_PROXY === '1',
     requestTimeout: 60_000,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: mostInParameter },
+    frameworkErrors: refuseAddress,
+    // As any other key that a call does not know.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
   })
   const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
   zodInput(app)

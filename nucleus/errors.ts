@@ -18,8 +18,9 @@ export const changedMeanwhile = (current: unknown): Refusal =>
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
 
-/** A parameter of the address that is wrong, and what to do about it. */
-export const wrongAddress = (parameter: string, message: string): Refusal => new Refusal(400, message, { fields: { [parameter]: message } })
+/** `fields` names each wrong parameter of the address and says what is wrong with it. */
+export const wrongAddress = (fields: Record<string, string>): Refusal =>
+  new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields })
 
 /** Code and constraint of a refusal by PostgreSQL, whichever driver and wrapper it comes through. */
 export function databaseRefusal(error: unknown): { code: string; constraint: string; detail: string } | undefined {

@@ -9,7 +9,7 @@ export function sorting(sort: string, selection: Record<string, PgColumn | SQL>,
     const name = part.replace(/^-/, '')
     // Own keys only: every object has a constructor and a __proto__.
     const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : undefined
-    if (!at) throw wrongAddress('sort', `This list cannot be sorted by ${name}.`)
+    if (!at) throw wrongAddress({ sort: `This list cannot be sorted by ${name}.` })
     return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
   })
 }
