@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { adminContacts } from '#contract/common.ts'
-import { eventById, eventHosts, events as declared, irReps } from '#contract/events/events.ts'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { readInstant } from '#nucleus/db/instantText.ts'
 import { unfitRows } from '#nucleus/unfitRows.ts'
-import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { token } = await nucleus.signIn('admin')
@@ -46,12 +44,19 @@ test('a row that does not fit is noted once for each version, by id and field, w
   expect(notes).toEqual(Array.from({ length: 2 }, () => ({ resource: 'sessionTracks', id: 7, fields: ['color'] })))
 })
 
+/** The data of a read that must be a success, though the contract would refuse what is stored. */
+async function read(path: string): Promise<unknown> {
+  const answer = await nucleus.app.inject({ url: `/nucleus${path}`, headers: bearer(token) })
+  expect([path, answer.statusCode]).toEqual([path, 200])
+  return answer.json<{ data: unknown }>().data
+}
+
 describe('a stored row, whatever it holds', () => {
   test('is read alike in every time zone of the session', async () => {
     const { eventId } = await makeEvent(nucleus.db, { registrationOpensAt: '0202-01-05T09:00:00Z', startsAt: '1883-06-01T13:00:00Z' })
     for (const zone of ['America/New_York', 'Asia/Calcutta', 'UTC']) {
       await nucleus.db.execute(sql.raw(`set time zone '${zone}'`))
-      expect(ok(await nucleus.call(eventById, { eventId }, token))).toMatchObject({
+      expect(await read(`/events/event/${eventId}`)).toMatchObject({
         registrationOpensAt: '0202-01-05T09:00:00.000Z',
         startsAt: '1883-06-01T13:00:00.000Z',
         endsAt: '2026-06-03T21:00:00.000Z',
@@ -72,13 +77,8 @@ describe('a stored row, whatever it holds', () => {
   ])('leaves every list whole with %s', async (_, change) => {
     const { eventId, name } = await makeEvent(nucleus.db)
     await nucleus.db.execute(sql.raw(`update events set ${change} where event_id = ${eventId}`))
-    expect(ok(await nucleus.call(declared.calls.list, { q: name }, token))).toMatchObject([{ eventId }])
-    expect(ok(await nucleus.call(eventById, { eventId }, token))).toMatchObject({ eventId })
-    for (const answer of [
-      await nucleus.call(eventHosts, {}, token),
-      await nucleus.call(irReps, { eventId }, token),
-      await nucleus.call(adminContacts, {}, token),
-    ])
-      expect(answer.status).toBe(200)
+    expect(await read(`/events?q=${encodeURIComponent(name)}`)).toMatchObject([{ eventId }])
+    expect(await read(`/events/event/${eventId}`)).toMatchObject({ eventId })
+    for (const path of ['/events/hosts', `/events/ir_reps/${eventId}`, '/admin_contacts']) await read(path)
   })
 })

@@ -101,7 +101,7 @@ export async function startForLogins(database: Database, email: string): Promise
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What is answered is what the contract says; a test that stores what nucleus would refuse says `isUnfit`. */
+/** What a success answers is what the contract says. */
 function expectFit({ name, reply }: Call<never>, data: unknown): void {
   const { error } = reply.safeParse(data)
   if (error) throw new Error(`${name} answered what its reply schema refuses: ${error.message}`)
