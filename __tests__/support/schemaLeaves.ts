@@ -13,6 +13,9 @@ interface Def {
   innerType?: z.ZodType
   valueType?: z.ZodType
   options?: readonly z.ZodType[]
+  /** Of a literal and of an enumeration. */
+  values?: readonly unknown[]
+  entries?: Record<string, unknown>
 }
 
 export const defOf = (schema: z.ZodType): Def => schema._zod.def as Def
