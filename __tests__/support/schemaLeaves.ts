@@ -18,7 +18,7 @@ interface Def {
   entries?: Record<string, unknown>
 }
 
-export const defOf = (schema: z.ZodType): Def => schema._zod.def as Def
+export const defOf = (schema: z.ZodType): Def => schema._zod.def
 
 /** Every leaf of a schema; a list is a leaf too, since its length has a bound of its own. */
 export function leavesOf(schema: z.ZodType, path: string): Leaf[] {

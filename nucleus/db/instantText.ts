@@ -12,7 +12,7 @@ export function readInstant(text: string): string | undefined {
   const at = new Date(0)
   at.setUTCFullYear(year, month - 1, day)
   at.setUTCHours(hours, minutes, seconds, Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3)))
-  const [offsetHours, offsetMinutes, offsetSeconds] = parts.slice(9, 12).map((part) => Number(part ?? 0)) as [number, number, number]
+  const [offsetHours, offsetMinutes, offsetSeconds] = parts.slice(9, 12).map((part) => Number(part || 0)) as [number, number, number]
   const offset = ((offsetHours * 60 + offsetMinutes) * 60 + offsetSeconds) * 1000
   return new Date(at.getTime() - (parts[8] === '-' ? -offset : offset)).toISOString()
 }

@@ -2,18 +2,25 @@ import fc from 'fast-check'
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 0)
 
+/** What broke something before, or stands right beside a bound. */
+const sharp: readonly unknown[] = [
+  'Sum\u0000mit',
+  'Sum\ud800mit',
+  2_147_483_648,
+  -2_147_483_649,
+  '0026-01-05T09:00:00Z',
+  null,
+  '&'.repeat(30_000),
+]
+
 /** What nobody who means well sends. */
 const chosen: readonly unknown[] = [
-  null,
   true,
   '',
   '   ',
-  'Sum\u0000mit',
-  'Sum\ud800mit',
   '\udfff',
   '\u202e\uffff\ud83d\ude00',
   'a'.repeat(50_000),
-  '&'.repeat(30_000),
   '<table><tr><td>'.repeat(2000),
   '__proto__',
   'constructor',
@@ -27,8 +34,6 @@ const chosen: readonly unknown[] = [
   32_768,
   40_000,
   2_147_483_647,
-  2_147_483_648,
-  -2_147_483_649,
   9_007_199_254_740_993,
   1e308,
   -1e308,
@@ -38,7 +43,6 @@ const chosen: readonly unknown[] = [
   '2147483648',
   '99999999999999999999',
   '0000-01-01T00:00:00Z',
-  '0026-01-05T09:00:00Z',
   '1899-12-31T23:59:59Z',
   '2200-12-31T23:59:59Z',
   '2201-01-01T00:00:00Z',
@@ -66,7 +70,8 @@ const chosen: readonly unknown[] = [
 ]
 
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...chosen) },
+  { weight: 5, arbitrary: fc.constantFrom(...sharp) },
+  { weight: 5, arbitrary: fc.constantFrom(...chosen) },
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 3 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

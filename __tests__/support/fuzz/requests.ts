@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/define.ts'
 import { hostile, strangeNames } from './hostile.ts'
 import { type Known, objectOf, valueOf } from './values.ts'
 
+export interface Sent {
+  method: 'GET' | 'POST'
+  url: string
+  headers?: Record<string, string>
+  payload?: string
+}
 /** A request as it will be sent. `base` is a stored row that a body starts from, or nothing for a new one. */
-export type Plan = (base: Record<string, unknown> | undefined) => InjectOptions
+export type Plan = (base: Record<string, unknown> | undefined) => Sent
 
 const json = { 'content-type': 'application/json' }
 const rawBodies = [
@@ -70,15 +75,19 @@ const mostly = (meant: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 
 /** Text of an address, short enough for a header. */
 const encoded = (value: unknown): string =>
-  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 1200))
+  encodeURIComponent((typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed().slice(0, 1200))
 
 function writes({ path, body }: AnyCall, known: Known): fc.Arbitrary<Plan> {
   const url = `/nucleus${path}`
   const schema = body instanceof z.ZodObject ? body : z.object({})
-  const names = [...Object.keys(schema.shape), ...strangeNames]
+  const declared = Object.keys(schema.shape)
+  const name = fc.oneof(
+    { weight: declared.length > 0 ? 8 : 0, arbitrary: fc.constantFrom(...declared, 'a') },
+    fc.constantFrom(...strangeNames),
+  )
   const change = fc.oneof(
-    { weight: 3, arbitrary: fc.tuple(fc.constantFrom(...names), hostile) },
-    { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...names), fc.constant(undefined)) },
+    { weight: 3, arbitrary: fc.tuple(name, hostile) },
+    { weight: 2, arbitrary: fc.tuple(name, fc.constant(undefined)) },
   )
   const meant = objectOf(schema, known)
   const object = fc
