@@ -5,7 +5,7 @@ import { sessionLocations } from '#contract/events/sessionLocations.ts'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { events, sessionTracks as tracksTable } from '#nucleus/db/tables/index.ts'
-import { fieldsOf, makeCompanyType, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 
 /** What comes in and is refused: by name, in words, and before anything is stored. */
 const nucleus = await startNucleus()
@@ -59,6 +59,15 @@ describe('what a row refers to', () => {
     expect(await nucleus.db.$count(events)).toBe(before)
     expect(ok(await saveEvent(event({ [field]: 'https://example.com/logo.png' })))).toHaveProperty(field)
   })
+})
+
+test('a copy cannot carry a time range out of the years that can be stored', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  await makeLocation(nucleus.db, { eventId, blackouts: [{ startsAt: '2030-06-01T13:00:00Z', endsAt: '2030-06-01T14:00:00Z' }] })
+  const before = await nucleus.db.$count(events)
+  const copy = { eventId, name: 'Far', eventCode: 'far', startsAt: '2199-06-01T13:00:00Z', parts: ['locations'] }
+  expect(fieldsOf(await nucleus.call(cloneEvent, copy, token))).toHaveProperty('startsAt')
+  expect(await nucleus.db.$count(events)).toBe(before)
 })
 
 describe('HTML', () => {
