@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** The form messages (spec §5). `label` is the field's label as the form shows it. */
 export const formMessages = {
   required: (label: string) => `Please enter ${label}`,
@@ -10,4 +12,9 @@ export const formMessages = {
   pattern: (label: string) => `${label} does not match the expected pattern`,
   type: (label: string, type: string) => `${label} is not a valid ${type}`,
   empty: (label: string) => `${label} cannot be empty`,
+  unstorable: (label: string) => `${label} holds a character that cannot be stored`,
+  years: (label: string) => `${label} must be in the years ${limits.firstYear} to ${limits.lastYear}`,
+  nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,
+  unknown: (name: string) => `This call takes no ${name}`,
+  missing: (what: string) => `This ${what} does not exist`,
 } as const

@@ -5,6 +5,8 @@ export const limits = {
   label: 800,
   notes: 10_000,
   html: 100_000,
+  /** Elements inside each other, in HTML. */
+  htmlDepth: 50,
   email: 320,
   url: 2048,
   bioShort: 500,
@@ -16,6 +18,8 @@ export const limits = {
   lookupRows: 20,
   bulkRows: 1000,
   eventSpanDays: 31,
+  firstYear: 1900,
+  lastYear: 2200,
   headshotMinPixels: 400,
   uploadBytes: 10 * 1024 * 1024,
   bodyBytes: 1024 * 1024,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { loginLimits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { email, instant, positiveId } from './fields.ts'
+import { email, instant, positiveId, text } from './fields.ts'
 
 /** The signed-in member of staff, as the cookie `user` holds them: no address, no token. */
 export const user = z.object({ contactId: positiveId, name: z.string(), role: z.enum(roles) })
@@ -47,7 +47,7 @@ export const authOptionSelected = definePost({
   ...open,
   name: 'auth/optionSelected',
   path: '/auth_options_selected',
-  body: z.object({ challengeId, optionId: z.string().max(40) }),
+  body: z.object({ challengeId, optionId: text(40) }),
   reply: z.object({ expiresAt: instant, resendAfter: z.number() }),
 })
 /** Step 3. Trades the code for a token; a browser that the address did not know gets a `knownBrowser` to keep. */
@@ -79,7 +79,7 @@ export const revokeSession = definePost({
   name: 'auth/revokeSession',
   path: '/sessions/revoke',
   permission: 'read',
-  body: z.object({ sessionId: z.string().max(60) }),
+  body: z.object({ sessionId: text(60) }),
   reply: z.object({ sessionId: z.string() }),
   toast: { success: 'Session ended.', failure: 'Failed to end the session!' },
 })

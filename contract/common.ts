@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { positiveId } from './fields.ts'
+import { positiveId, text } from './fields.ts'
 
-const term = z.string().trim().min(limits.searchTermMin).max(limits.searchTerm)
+const term = text(limits.searchTerm).min(limits.searchTermMin)
 
 export const adminContact = z.object({
   contactId: positiveId,

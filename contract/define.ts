@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import type { Call, Toast } from './call.ts'
-import { idParam, listQuery, positiveId, rowFields } from './fields.ts'
+import { idParam, listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
 import { accepted, type Verdict } from './reply.ts'
 
 export type { AnyCall, Call, InputOf, Toast } from './call.ts'
@@ -84,6 +84,8 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   schema: S
   computed?: C
   filters?: z.ZodObject
+  /** Path parameters of the list that are more than an id. */
+  params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
   upsert: string
@@ -96,11 +98,12 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   const row = z.object({ [idKey]: positiveId, ...schema.shape, ...resource.computed?.shape, ...rowFields.shape }) as unknown as z.ZodType<
     Row<S, C, K>
   >
-  const rowKey = { [idKey]: positiveId.nullish(), rowVersion: z.number().int().optional() }
+  const rowKey = { [idKey]: positiveId.nullish(), rowVersion: rowVersion.optional() }
   const calls = {
     list: defineGet({
       name: `${area}/${name}/fetchList`,
       path: resource.list,
+      params: idParams(resource.list).extend(resource.params ?? {}) as IdParams<P>,
       query: listQuery.extend(resource.filters?.shape ?? {}),
       reply: z.array(row),
     }),
@@ -117,7 +120,7 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       name: `${area}/${name}/remove`,
       path: resource.remove ?? '',
       permission,
-      body: z.object({ [idKey]: positiveId, rowVersion: z.number().int().optional() }) as unknown as z.ZodType<
+      body: z.object({ [idKey]: positiveId, rowVersion: rowVersion.optional() }) as unknown as z.ZodType<
         Record<string, number>,
         Record<string, number>
       >,

@@ -1,52 +1,67 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { countryCodes } from '#constants/countries.ts'
+import { timeZoneNames } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
+import { says } from './messages.ts'
 
-/** Shared field schemas (domain §0). Lengths are characters after trimming. */
-const text = (max: number) => z.string().trim().max(max)
+/** Shared field schemas (domain §0). No text field but these: a column holds neither NUL nor half of a surrogate pair. */
+const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
+/** Lengths are characters after trimming. */
+export const text = (max: number) => storable().trim().max(max)
 export const requiredText = (max: number) => text(max).min(1)
 export const optionalText = (max: number) => text(max).nullish()
 
 /** The largest number that an integer column holds. */
 const largestInteger = 2_147_483_647
-export const positiveId = z.number().int().positive().max(largestInteger)
+/** A whole number; every one that comes in is of these bounds or of closer ones. */
+export const whole = (min: number, max = largestInteger) => z.number().int().min(min).max(max)
+/** The same in a path or a query, where it is text. */
+export const wholeInAddress = (min: number, max = largestInteger) => z.coerce.number().int().min(min).max(max)
+export const positiveId = whole(1)
 /** An id in a path, where 0 stands for all. */
-export const idParam = z.coerce.number().int().min(0).max(largestInteger)
+export const idParam = wholeInAddress(0)
 export const optionalId = positiveId.nullish()
 export const idList = z.array(positiveId).max(1000)
+/** Counts up with every write of a row; goes back with an update. */
+export const rowVersion = whole(1)
 
 export const personName = requiredText(limits.name)
 export const title = requiredText(limits.title)
-export const email = z.string().trim().toLowerCase().max(limits.email).check(z.email())
-export const httpUrl = z
-  .string()
-  .trim()
-  .max(limits.url)
-  .check(z.url({ protocol: /^https?$/ }))
-/** A picture or file: an address on the web or one that `POST files` answered. */
-export const fileUrl = z.union([httpUrl, z.string().regex(/^\/nucleus\/files\/[\w-]+$/)])
-/** ISO 8601 in UTC, ending in Z. */
-export const instant = z.iso.datetime()
+export const email = text(limits.email).toLowerCase().check(z.email())
+export const httpUrl = text(limits.url).check(z.url({ protocol: /^https?$/ }))
+/** A picture or file: an address on the web, or one that `POST files` answered, which nucleus looks up. */
+export const fileUrl = text(limits.url)
+  .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || httpUrl.safeParse(value).success, { params: { type: 'url' } })
+  .meta({ holds: 'file' })
+const isInYears = (value: string): boolean => {
+  const year = Number(/^\d{4}-/.exec(value)?.[0].slice(0, 4))
+  return year >= limits.firstYear && year <= limits.lastYear
+}
+/** ISO 8601 in UTC, ending in Z; to the millisecond and in one spelling. */
+export const instant = z.iso
+  .datetime()
+  .refine(isInYears, says('years'))
+  .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 /** YYYY-MM-DD, no zone. */
-export const localDate = z.iso.date()
+export const localDate = z.iso.date().refine(isInYears, says('years'))
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
-export const phone = z.string().trim().max(40)
-export const slug = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[a-z0-9-]+$/)
-export const html = text(limits.html)
-export const sortOrder = z.number().int().min(0).max(100_000).optional()
+export const phone = text(40)
+export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
+/** nucleus cleans it, and refuses what is nested too deeply or too long when clean. */
+export const html = text(limits.html).meta({ holds: 'html' })
+export const sortOrder = whole(0, 100_000).optional()
 
-/** An IANA time zone name, such as Europe/London. */
-export const timeZone = z.string().refine(isTimeZone, { params: { type: 'time zone' } })
+const zones = new Set(timeZoneNames)
+/** An IANA time zone of those offered, such as Europe/London. */
+export const timeZone = z.string().refine((value) => zones.has(value), { params: { type: 'time zone' } })
 
 /** One of an enumeration's numbers; the schema carries the words, see `choicesOf`. */
 export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value)).meta({ choices })
+
+/** Whether an instant lies before another, however they are spelled. */
+export const isBefore = (first: string, second: string): boolean => Date.parse(first) < Date.parse(second)
 
 export interface Span {
   startsAt: string
@@ -57,17 +72,17 @@ export const spans = z
   .array(z.object({ startsAt: instant, endsAt: instant }))
   .max(200)
   .superRefine((list, context) => {
-    const sorted = list.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const sorted = list.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     sorted.forEach((span, index) => {
       const previous = sorted[index - 1]
-      if (span.endsAt <= span.startsAt) context.addIssue({ code: 'custom', message: 'Each span must end after it starts' })
-      else if (previous && previous.endsAt > span.startsAt) context.addIssue({ code: 'custom', message: 'Two spans overlap' })
+      if (!isBefore(span.startsAt, span.endsAt)) context.addIssue({ code: 'custom', message: 'Each span must end after it starts' })
+      else if (previous && isBefore(span.startsAt, previous.endsAt)) context.addIssue({ code: 'custom', message: 'Two spans overlap' })
     })
   })
 
-/** What the server keeps for every row (domain §0). `rowVersion` goes back with an update. */
+/** What the server keeps for every row (domain §0). */
 export const rowFields = z.object({
-  rowVersion: z.number().int(),
+  rowVersion,
   createdAt: instant,
   createdByContactId: positiveId.nullable(),
   updatedAt: instant,
@@ -76,28 +91,28 @@ export const rowFields = z.object({
 
 /** The parameters of every list call (calls.md). Without `page` the whole list comes. */
 export const listQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).optional(),
+  page: wholeInAddress(1, 1_000_000).optional(),
+  pageSize: wholeInAddress(1, limits.pageSizeMax).optional(),
   sort: z
     .string()
     .max(200)
     .regex(/^-?\w+(,-?\w+)*$/)
     .optional(),
-  q: z.string().trim().max(limits.searchTerm).optional(),
+  q: text(limits.searchTerm).optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** Several values of a filter in a query: `1,2,3`. */
-export const idsInQuery = z
-  .string()
-  .regex(/^\d+(,\d+)*$/)
-  .optional()
+/** Several values of an enumeration in a query: `1,2,3`. */
+export const someOf = (choices: readonly Choice[]) =>
+  z
+    .string()
+    .max(200)
+    .regex(/^\d+(,\d+)*$/)
+    .refine((value) => value.split(',').every((one) => isChoice(choices, Number(one))), { params: { type: 'value' } })
+    .optional()
 
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
-}
+/** One value of an enumeration in a path or a query, where it is text. */
+export const oneInAddress = (choices: readonly Choice[], { orAll = false } = {}) =>
+  wholeInAddress(0).refine((value) => (orAll && value === 0) || isChoice(choices, value), { params: { type: 'value' } })
+
+const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineGet, definePost } from './define.ts'
-import { instant, positiveId } from './fields.ts'
+import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.ts'
 
 const values = z.record(z.string(), z.unknown())
 /** One write to a row: what the changed fields held before and after. */
@@ -21,7 +21,7 @@ const resource = z.string().regex(/^[a-zA-Z]{1,40}$/)
 export const history = defineGet({
   name: 'history/fetch',
   path: '/history/{resource}/{id}',
-  params: z.object({ resource, id: z.coerce.number().int().positive() }),
+  params: z.object({ resource, id: wholeInAddress(1) }),
   reply: z.array(change),
 })
 /** Puts the row back as it was right after the given change. The restore itself is a change. Needs the resource's own permission. */
@@ -29,7 +29,7 @@ export const restore = definePost({
   name: 'history/restore',
   path: '/history/restore',
   permission: 'read',
-  body: z.object({ resource, id: positiveId, changeId: positiveId, rowVersion: z.number().int() }),
+  body: z.object({ resource, id: positiveId, changeId: positiveId, rowVersion }),
   reply: values,
   toast: { success: 'Version restored successfully.', failure: ({ reply }) => reply.message ?? 'Failed to restore the version!' },
 })
@@ -38,7 +38,7 @@ export const undo = definePost({
   name: 'history/undo',
   path: '/undo',
   permission: 'read',
-  body: z.object({ undoToken: z.string().max(100) }),
+  body: z.object({ undoToken: text(100) }),
   reply: z.object({ resource: z.string(), row: values }),
   toast: { success: 'Restored.', failure: ({ reply }) => reply.message ?? 'Failed to undo!' },
 })

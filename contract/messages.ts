@@ -13,6 +13,10 @@ export function labelOf(schema: z.core.$ZodType | undefined, key: string): strin
 export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
+/** What a text field holds that nucleus treats in a way of its own: `html` it cleans, a `file` it looks up. */
+export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | undefined =>
+  z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | undefined
+
 /** Whether a form must have a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
@@ -34,11 +38,20 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
+      if (isSaid(issue.params?.says)) return formMessages[issue.params.says](label)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
   }
 }
+
+/** The rules of our own that have words in the form messages. */
+const ownRules = ['unstorable', 'years'] as const
+type OwnRule = (typeof ownRules)[number]
+const isSaid = (rule: unknown): rule is OwnRule => ownRules.some((one) => one === rule)
+
+/** What a refinement carries so that its refusal is said in the words of the form messages. */
+export const says = (rule: OwnRule): { params: { says: OwnRule } } => ({ params: { says: rule } })
 
 const typeWords: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
 
@@ -69,17 +82,22 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 
 /** Field → message for every issue of a failed parse, the first of each field. Keys are dotted paths. */
 export function fieldMessages(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
+  const say = (key: string, message: string) => fields.has(key) || fields.set(key, message)
   for (const issue of issues) {
     const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) say([...path, key].join('.'), formMessages.unknown(key))
+      continue
+    }
     const key = path.join('.') || 'form'
     const field = schema.shape[path[0] ?? ''] as z.ZodType | undefined
     const isWhole = path.length <= 1
-    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], input)
+    const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], input)
     const label = isWhole ? labelOf(field, key) : `${labelOf(field, path[0] ?? '')} (${path.slice(1).join(' ')})`
-    fields[key] ??= issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {})
+    say(key, issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {}))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function outOfBounds(origin: string, label: string, { min, max }: FieldLimits): string {

@@ -14,8 +14,9 @@ import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
 import type { Nucleus } from './nucleus.ts'
+import { mostInParameter, refuseAddress } from './plugins/addresses.ts'
 import { bearer } from './plugins/bearer.ts'
-import { envelopeErrors, refuseUnrouted } from './plugins/errors.ts'
+import { envelopeErrors } from './plugins/errors.ts'
 import { logging } from './plugins/logging.ts'
 import { openApi } from './plugins/openApi.ts'
 import { rateLimits } from './plugins/rateLimits.ts'
@@ -40,13 +41,16 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     trustProxy: trust,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: mostInParameter },
+    // As any other key that a call does not know.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     serverFactory: (listener) => makeServer(listener, { trust }),
     // The server above answers what is no request.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       setApiHeaders(request.raw, reply.raw, trust)
-      refuseUnrouted(error, reply)
+      refuseAddress(error, request, reply)
     },
     // What still arrives while nucleus closes is answered, and its connection closed.
     return503OnClosing: false,

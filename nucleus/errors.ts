@@ -18,6 +18,10 @@ export const changedMeanwhile = (current: unknown): Refusal =>
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
 
+/** `fields` names each wrong parameter of the address and says what is wrong with it. */
+export const wrongAddress = (fields: Record<string, string>): Refusal =>
+  new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields })
+
 /** PostgreSQL's codes have a digit somewhere; EPIPE is one of the system's. */
 const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/
 

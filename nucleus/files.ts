@@ -44,6 +44,7 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   })
 }
 
+export const lostPictureWords = 'The picture was not found. Upload it again.'
 export const headshotSizeWords = `A headshot must be at least ${limits.headshotMinPixels} × ${limits.headshotMinPixels} pixels`
 export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width' | 'height'>): boolean =>
   Math.min(width ?? 0, height ?? 0) < limits.headshotMinPixels
@@ -60,6 +61,19 @@ export async function fileAt(db: Db, url: string): Promise<StoredFile | undefine
   return isOurs(url) ? readFile(db, url.slice(place.length)) : undefined
 }
 
+/** Throws 422 naming the field when a new value names a file of ours that was never uploaded. */
+export async function checkFiles(
+  db: Db,
+  fields: readonly string[],
+  { input, current }: Record<'input', Record<string, unknown>> & { current: Record<string, unknown> | undefined },
+): Promise<void> {
+  for (const field of fields) {
+    const url = input[field]
+    if (typeof url !== 'string' || url === current?.[field] || !isOurs(url)) continue
+    if ((await db.$count(files, eq(files.fileId, url.slice(place.length)))) === 0) throw ruleBroken({ [field]: lostPictureWords })
+  }
+}
+
 /** Whether the address is one that `POST files` answers. */
 export const isOurs = (url: string): boolean => url.startsWith(place)
 
@@ -71,7 +85,7 @@ async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined>
 
 /** The parts of the form, in whatever order they come. Throws 413, 415 and 422 in words for the person who chose the file. */
 async function formOf(request: FastifyRequest): Promise<{ bytes: Buffer; purpose: unknown }> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Send form data with one part named file.')
+  if (!request.isMultipart()) throw wrongFile(415, 'Send form data with one part named file.')
   let bytes: Buffer | undefined
   let purpose: unknown
   try {
@@ -81,14 +95,16 @@ async function formOf(request: FastifyRequest): Promise<{ bytes: Buffer; purpose
     }
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(413, `The picture is larger than ${megabytes} MB.`)
-    if (code === 'FST_FILES_LIMIT') throw new Refusal(413, 'Send one picture at a time.')
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, `The picture is larger than ${megabytes} MB.`)
+    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, 'Send one picture at a time.')
     // The parser of forms throws plain errors for a form that is malformed or was cut off on its way.
-    throw statusCode ? error : new Refusal(400, 'The form cannot be read. Send it again.')
+    throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
   }
   if (!bytes?.length) throw ruleBroken({ file: 'Choose a picture to upload' })
   return { bytes, purpose }
 }
+
+const wrongFile = (status: number, message: string): Refusal => new Refusal(status, message, { fields: { file: message } })
 
 const signatures = { jpeg: Buffer.from('ffd8ff', 'hex'), png: Buffer.from('89504e470d0a1a0a', 'hex') } as const
 

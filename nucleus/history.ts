@@ -48,9 +48,10 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
       const earlier = await valuesAfter(tx, rows, { id, changeId })
       const { before, after, isEmpty } = difference(current, earlier)
       if (isEmpty) return current
-      await rows.check?.({ db: tx, input: { ...current, ...earlier }, current, actor })
+      rows.parse({ ...current, ...earlier })
+      await rows.check({ db: tx, input: { ...current, ...earlier }, current, actor })
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
-      const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows.unique)
+      const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
       return rows.need(tx, id)
     })
@@ -78,7 +79,7 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
         after: { deletedAt: null },
         action: 'restore',
       } as const
-      const written = await explained(() => updateRow(tx, rows, change, actor, at), rows.unique)
+      const written = await explained(() => updateRow(tx, rows, change, actor, at), rows)
       if (written === undefined) throw noUndo()
       return { resource, row: await rows.need(tx, rowId) }
     })

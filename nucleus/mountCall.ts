@@ -48,7 +48,8 @@ export function mountCall<Input, Output, Parsed>(
         description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
       }),
       ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
+      // A parameter that is misspelled would be a filter that does not filter.
+      ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
       ...(call.body instanceof z.ZodObject && { body: call.body }),
       response: { 200: envelopeOf(call.reply) },
       ...(call.isPublic && { security: [] }),

@@ -1,16 +1,22 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { AnyCall, Call } from '#contract/define.ts'
 import type { ListQuery } from '#contract/fields.ts'
-import { fieldMessages } from '#contract/messages.ts'
+import { heldBy } from '#contract/messages.ts'
+import { formMessages } from '#constants/formMessages.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Db } from './db/client.ts'
-import { changedMeanwhile, databaseRefusal, notAllowed, notFound, Refusal, ruleBroken } from './errors.ts'
+import { changedMeanwhile, databaseRefusal, notAllowed, notFound, ruleBroken } from './errors.ts'
+import { checkFiles } from './files.ts'
 import { Answer, mountCall } from './mountCall.ts'
 import type { Actor, Nucleus } from './nucleus.ts'
+import { checkReferences, referencesOf } from './references.ts'
+import { sorting } from './sorting.ts'
 import { rememberUndo, type Restorable } from './undo.ts'
+import { unfitRows } from './unfitRows.ts'
+import { parseWhole } from './wholeRow.ts'
 import { column, deleteRow, difference, insertRow, updateRow } from './writes.ts'
 
 export type Values = Record<string, unknown>
@@ -73,12 +79,14 @@ export interface Rows extends Restorable {
   where: (input: Values) => SQL | undefined
   ordered: (sort: string | undefined) => SQL[]
   selection: Record<string, PgColumn | SQL>
-  /** The rules that a version put back must keep too. */
-  check: Served['check']
+  /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. */
+  check: NonNullable<Served['check']>
+  /** The rules of the row itself; throws 422 with a message per field. */
+  parse: (values: Values) => Values
 }
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
-export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Served): Rows {
+export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served: Served): Rows {
   const { table, computed = {}, search } = served
   const columns = getTableColumns(table)
   const shape = (resource.row as z.ZodObject).shape
@@ -106,7 +114,14 @@ export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Ser
   const prepared = from(wholeDb)
     .where(isRow(sql.placeholder('id')))
     .prepare(`get_${resource.name}`)
-  const get: Rows['get'] = async (db, id) => (db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id)))[0]
+  const noteUnfit = unfitRows(resource, log)
+  const get: Rows['get'] = async (db, id) => {
+    const found = db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id))
+    noteUnfit(found)
+    return found[0]
+  }
+  const references = referencesOf(table)
+  const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
   return {
     resource: resource.name,
     table,
@@ -122,7 +137,12 @@ export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Ser
       const found: Values[] = await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt'))))
       return new Map(found.map((row) => [row[resource.idKey] as number, row]))
     },
-    check: served.check,
+    check: async (writing) => {
+      await served.check?.(writing)
+      await checkReferences(writing.db, references, writing)
+      await checkFiles(writing.db, fileFields, writing)
+    },
+    parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {
       const row = await get(db, id)
       if (!row) throw notFound(resource.label)
@@ -133,15 +153,20 @@ export function rowsOf({ db: wholeDb }: Nucleus, resource: Declared, served: Ser
       const query = from(wholeDb)
         .where(where(input))
         .orderBy(...ordered(sort))
-      if (!page) return new Answer(await query)
+      if (!page) return listed(await query)
       const rows = query.limit(pageSize).offset((page - 1) * pageSize)
       const counted = wholeDb
         .select({ total: sql<number>`count(*)::int` })
         .from(table)
         .where(where(input))
       const [found, [count]] = await Promise.all([rows, counted])
-      return new Answer(found, { meta: { total: count?.total ?? 0, page, pageSize } })
+      return listed(found, { total: count?.total ?? 0, page, pageSize })
     },
+  }
+
+  function listed(found: Values[], meta?: unknown): Answer<Values[]> {
+    noteUnfit(found)
+    return new Answer(found, { meta })
   }
 }
 
@@ -177,12 +202,12 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
 
   /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
   async function writingOf(db: Db, { id, sent, actor }: { id: number | null | undefined; sent: Values; actor: Actor }): Promise<Writing> {
-    if (!id) return { db, input: parseWhole(resource.schema, sent), current: undefined, actor }
+    if (!id) return { db, input: rows.parse(sent), current: undefined, actor }
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (version !== current.rowVersion) throw changedMeanwhile(current)
-    const input = parseWhole(resource.schema, { ...current, ...withoutUndefined(sent) })
+    const input = rows.parse({ ...current, ...withoutUndefined(sent) })
     for (const key of served.fixed ?? ['eventId'])
       if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor }
@@ -190,14 +215,14 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
 
   /** The values of a row, once every rule that looks beyond it has been kept. */
   async function filledFor(writing: Writing): Promise<Values> {
-    await served.check?.(writing)
+    await rows.check(writing)
     return { ...writing.input, ...(await served.prepare?.(writing)) }
   }
 
   async function create(writing: Writing): Promise<Values> {
     const { db, actor } = writing
     const filled = await filledFor(writing)
-    const { id } = await explained(() => insertRow(db, rows, filled, actor), served.unique)
+    const { id } = await explained(() => insertRow(db, rows, filled, actor), rows)
     return rows.need(db, id)
   }
 
@@ -208,7 +233,7 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
     const at = clock()
-    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), served.unique)
+    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
     if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
     // Only values that SQL computes need another look; the rest is known.
     if (served.computed) return rows.need(db, id)
@@ -216,22 +241,17 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   }
 }
 
-/** Parses by the whole schema; throws 422 with a message per field. */
-export function parseWhole(schema: z.ZodObject, sent: Values): Values {
-  const parsed = schema.safeParse(sent)
-  if (parsed.success) return parsed.data
-  throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
-}
-
-/** Runs a write and puts the database's refusals into words. */
-export async function explained<T>(write: () => Promise<T>, unique: Served['unique'] = {}): Promise<T> {
+/** Runs a write to a table and puts the database's refusals into words. */
+export async function explained<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Rows, 'table' | 'unique'>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     const refusal = databaseRefusal(error)
     const rule = refusal && unique[refusal.constraint]
     if (rule) throw ruleBroken({ [rule.field]: rule.message })
-    if (refusal?.code === '23503') throw new Refusal(422, 'Something this refers to does not exist any more. Reload and try again.')
+    // What it names was there when it was looked up, and went meanwhile.
+    const reference = refusal && referencesOf(table).find(({ constraint }) => constraint === refusal.constraint)
+    if (reference) throw ruleBroken({ [reference.field]: formMessages.missing(reference.noun) })
     throw error
   }
 }
@@ -239,17 +259,6 @@ export async function explained<T>(write: () => Promise<T>, unique: Served['uniq
 /** Throws unless the role may do what the permission names. */
 export function needPermission(actor: Actor, permission: Declared['calls']['upsert']['permission']): void {
   if (!isAllowed(actor.role, permission)) throw notAllowed()
-}
-
-/** `field,-other` → columns; an unknown field is refused. */
-function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table: PgTable): SQL[] {
-  const columns = getTableColumns(table)
-  return sort.split(',').map((part) => {
-    const name = part.replace(/^-/, '')
-    const at = columns[name] && selection[name] ? columns[name] : undefined
-    if (!at) throw new Refusal(400, `This list cannot be sorted by ${name}.`)
-    return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
-  })
 }
 
 /** The words of a search, lower-case, with the wildcards of LIKE taken literally. */

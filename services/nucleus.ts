@@ -102,13 +102,10 @@ function envelope<T>(status: number, body: Reply<T> | string | undefined): Reply
   return { ...parsed, status, ...(isFailure && { error: parsed?.message ?? `Request failed with status ${status}` }) }
 }
 
-/** Puts the path's parameters in, encoded; what is left of a read's input is its query. */
+/** Puts the path's parameters in, encoded; a read's query is what it declares of the rest, whatever the page's own address holds. */
 function address<Input, Output>(call: Call<Input, Output>, input: Input): { url: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = call.method === 'GET' ? { ...(input as object) } : {}
-  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { url, rest }
+  const values = input as Record<string, unknown>
+  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const known = Object.keys(call.query?.shape ?? {}).filter((name) => values[name] !== undefined)
+  return { url, rest: Object.fromEntries(known.map((name) => [name, values[name]])) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod'
-import { email, fileUrl, httpUrl, instant, spans, timeZone, title } from '#contract/fields.ts'
+import { email, fileUrl, httpUrl, instant, localDate, spans, timeZone, title } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { events } from '#contract/events/events.ts'
 import { sessionLocations } from '#contract/events/sessionLocations.ts'
@@ -11,6 +11,8 @@ const form = z.object({
   site: httpUrl.nullish().meta({ title: 'Website' }),
   seats: z.number().int().min(5).max(120).nullish().meta({ title: 'Seats' }),
   zone: timeZone.optional().meta({ title: 'Time zone' }),
+  opens: instant.optional().meta({ title: 'Opens' }),
+  day: localDate.optional().meta({ title: 'Day' }),
 })
 const messagesOf = (schema: z.ZodObject, input: object) => fieldMessages(schema, schema.safeParse(input).error?.issues ?? [], input)
 
@@ -26,6 +28,15 @@ describe('field rules', () => {
     [{ name: 'A', seats: 4 }, { seats: 'Seats must be between 5 and 120' }],
     [{ name: 'A', seats: 'many' }, { seats: 'Seats is not a valid number' }],
     [{ name: 'A', zone: 'Mars/Olympus' }, { zone: 'Time zone is not a valid time zone' }],
+    [{ name: 'A', zone: 'EST' }, { zone: 'Time zone is not a valid time zone' }],
+    [{ name: 'A', zone: '+05:30' }, { zone: 'Time zone is not a valid time zone' }],
+    [{ name: 'A', zone: 'utc' }, { zone: 'Time zone is not a valid time zone' }],
+    [{ name: 'A', zone: 'US/Eastern' }, { zone: 'Time zone is not a valid time zone' }],
+    [{ name: 'Sum\u0000mit' }, { name: 'Name holds a character that cannot be stored' }],
+    [{ name: 'A', site: 'https://example.com/\ud800' }, { site: 'Website holds a character that cannot be stored' }],
+    [{ name: 'A', opens: '0026-01-05T09:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
+    [{ name: 'A', opens: '2201-01-01T00:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
+    [{ name: 'A', day: '1899-12-31' }, { day: 'Day must be in the years 1900 to 2200' }],
   ])('%j is told %j', (input, messages) => {
     expect(messagesOf(form, input)).toEqual(messages)
   })
@@ -39,6 +50,14 @@ describe('field rules', () => {
       true,
       false,
     ])
+  })
+  it('spells an instant in one way, to the millisecond', () => {
+    expect(['2026-03-29T00:30:00Z', '2026-03-29T00:30:00.0Z', '2026-03-29T00:30:00.0004Z'].map((value) => instant.parse(value))).toEqual(
+      Array.from({ length: 3 }, () => '2026-03-29T00:30:00.000Z'),
+    )
+  })
+  it('takes every zone that the runtime knows by that name', () => {
+    expect([...Intl.supportedValuesOf('timeZone'), 'UTC'].filter((zone) => !timeZone.safeParse(zone).success)).toEqual([])
   })
   it('takes pictures of our own and from the web, and no scripts', () => {
     expect(
@@ -63,6 +82,11 @@ describe('field rules', () => {
       ]),
     ).toBe(false)
     expect(isRight([{ startsAt: ten, endsAt: nine }])).toBe(false)
+  })
+  it('compares spans as instants, however they are spelled', () => {
+    const [second, half] = ['2026-03-29T09:00:00Z', '2026-03-29T09:00:00.500Z']
+    expect(spans.safeParse([{ startsAt: second, endsAt: half }]).success).toBe(true)
+    expect(spans.safeParse([{ startsAt: half, endsAt: second }]).success).toBe(false)
   })
 })
 

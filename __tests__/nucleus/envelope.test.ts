@@ -24,7 +24,7 @@ describe('an answer is an envelope', () => {
   test('for JSON that is none', async () => {
     const answer = await post('{"name": "Mac')
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 400, message: 'The request is not valid JSON.', data: null })
+    expect(answer.json()).toEqual({ code: 400, message: expect.any(String), data: { fields: { body: expect.any(String) } } })
   })
 
   test('for an empty body', async () => {
@@ -54,13 +54,13 @@ describe('an answer is an envelope', () => {
   test('for a body that is too large', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(limits.bodyBytes) }))
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ code: 413, message: 'This is too large to send.', data: null })
+    expect(answer.json()).toEqual({ code: 413, message: expect.any(String), data: { fields: { body: expect.any(String) } } })
   })
 
   test('for a body that is no JSON at all', async () => {
     const answer = await post('<track/>', 'application/xml')
     expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toEqual({ code: 415, message: 'Send JSON.', data: null })
+    expect(answer.json()).toEqual({ code: 415, message: expect.any(String), data: { fields: { 'content-type': expect.any(String) } } })
   })
 
   test('for too many requests', async () => {

@@ -107,11 +107,16 @@ describe('saving an event', () => {
     expect(await howMany()).toBe(before + 1)
   })
 
-  const cannotBeStored = 'A value is outside what can be stored. Correct it and try again.'
   test.each([
     ['a number too large for any id', { irReps: [9_000_000_000] }, 'IR representatives (0) must be at most 2147483647'],
-    ['a character that text cannot hold', { name: 'Summit\u0000' }, cannotBeStored],
-    ['a year before the first', { startsAt: '0000-01-01T00:00:00Z', endsAt: '0000-01-02T00:00:00Z' }, cannotBeStored],
+    ['a character that text cannot hold', { name: 'Summit\u0000' }, 'Name holds a character that cannot be stored'],
+    ['a year before the first', { registrationOpensAt: '0026-01-05T09:00:00Z' }, 'Registration opens must be in the years 1900 to 2200'],
+    [
+      'a host in a place that no number holds',
+      { eventHosts: [{ displayName: 'H', companyId: 1, sortOrder: 2_147_483_648 }] },
+      'Hosts (0 sortOrder) must be at most 2147483647',
+    ],
+    ['a zone that has no summer time', { timeZone: 'EST' }, 'Time zone is not a valid time zone'],
   ])('refuses %s in words and stores nothing', async (_, wrong, message) => {
     const before = await howMany()
     const answer = await save(form(wrong))

@@ -20,7 +20,7 @@ const howMany = async () => (await nucleus.db.select({ id: sessionLocations.sess
 
 describe('a location', () => {
   test('is stored with what the form leaves out filled in', async () => {
-    const input = form({ seats: 40, blackouts: [{ startsAt: '2026-06-01T13:00:00Z', endsAt: '2026-06-01T14:00:00Z' }] })
+    const input = form({ seats: 40, blackouts: [{ startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }] })
     const row = ok(await save(input))
     expect(() => declared.row.parse(row)).not.toThrow()
     expect(row).toMatchObject({ ...input, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0, rowVersion: 1 })

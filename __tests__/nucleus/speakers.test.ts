@@ -52,7 +52,7 @@ describe('a speaker', () => {
       contactId,
       email: 'ada@example.com',
       isFeatured: true,
-      availability: [{ startsAt: '2026-06-01T13:00:00Z', endsAt: '2026-06-01T14:00:00Z' }],
+      availability: [{ startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }],
     })
     const row = ok(await save(input))
     expect(() => declared.row.parse(row)).not.toThrow()

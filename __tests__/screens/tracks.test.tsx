@@ -48,6 +48,13 @@ describe('the list', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ q: 'mac', page: '1' }))
   })
 
+  test('asks the server only for what the call takes, whatever else the address holds', async () => {
+    const sent = answer(list, page([row(1, 'Macro')]))
+    show('/events/7/tracks?utm_source=mail&page=2')
+    await screen.findByText('Macro')
+    expect(sent[0]).toEqual({ eventId: '7', page: '2', pageSize: '50' })
+  })
+
   test('a change that comes before the address has followed the one before keeps both, however long that takes', async () => {
     answer(list, page([row(1, 'Macro')], 500))
     const { user, router, holdMoves } = show()

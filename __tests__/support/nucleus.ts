@@ -59,9 +59,11 @@ export async function startNucleus(options: Options = {}) {
   ): Promise<Answered<Output>> {
     const answer = await app.inject({ ...requestOf(asked, input), ...more, headers: { ...(token && bearer(token)), ...more.headers } })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const body = isJson ? answer.json<{ data: unknown }>() : undefined
+    if (body && answer.statusCode === 200) expectFit(asked, body.data)
     return {
       status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
+      body,
       headers: answer.headers,
       text: answer.payload,
     } as Answered<Output>
@@ -98,6 +100,12 @@ export async function startForLogins(database: Database, email: string): Promise
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** What a success answers is what the contract says. */
+function expectFit({ name, reply }: Call<never>, data: unknown): void {
+  const { error } = reply.safeParse(data)
+  if (error) throw new Error(`${name} answered what its reply schema refuses: ${error.message}`)
+}
 
 /** The data of an answer that must be a success; otherwise the test ends here, with what was answered. */
 export function ok<Output>({ status, body, text }: Answered<Output>): Output {

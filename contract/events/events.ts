@@ -10,27 +10,28 @@ import {
   httpUrl,
   html,
   idList,
-  idsInQuery,
   instant,
+  isBefore,
   oneOf,
   optionalId,
   optionalText,
   positiveId,
   slug,
+  someOf,
   timeZone,
   title,
+  whole,
 } from '../fields.ts'
 
-const host = z.object({
+export const host = z.object({
   eventHostId: positiveId.optional(),
   companyId: optionalId,
   contactId: optionalId,
   displayName: title,
-  sortOrder: z.number().int().min(0),
+  sortOrder: whole(0),
 })
 export type EventHost = z.infer<typeof host>
 
-const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const inPerson = [1, 3]
 
 /** The event's own fields (domain §1, Event). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
@@ -98,7 +99,7 @@ const schema = z
 
 /** Both known and the first not before the second. */
 function isAfter(first: string | null | undefined, second: string | null | undefined): boolean {
-  return Boolean(first && second && Date.parse(first) >= Date.parse(second))
+  return Boolean(first && second && !isBefore(first, second))
 }
 
 export const events = defineResource({
@@ -110,7 +111,7 @@ export const events = defineResource({
   /** Registrations by status id, and how many of them hold a seat. */
   computed: z.object({ registrationCounts: z.record(z.string(), z.number().int()), seatsTaken: z.number().int() }),
   /** `states`: event state ids; `from` and `to`: the event must end after and start before these instants. */
-  filters: z.object({ states: idsInQuery, from: instant.optional(), to: instant.optional() }),
+  filters: z.object({ states: someOf(eventStates), from: instant.optional(), to: instant.optional() }),
   permission: 'editEvents',
   list: '/events',
   upsert: '/events/event/upsert',
@@ -149,7 +150,7 @@ export const cloneEvent = definePost({
     name: title.meta({ title: 'Name' }),
     eventCode: slug.meta({ title: 'Event code' }),
     startsAt: instant.meta({ title: 'Starts' }),
-    parts: z.array(z.enum(cloneParts)),
+    parts: z.array(z.enum(cloneParts)).max(20),
   }),
   reply: events.row,
   toast: { success: 'Event updated successfully.', failure: 'Failed to update Event!' },

@@ -3,14 +3,33 @@ import { registrationSides, registrationSources, attendances } from '#constants/
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
-import { email, instant, listQuery, oneOf, optionalId, optionalText, personName, phone, positiveId } from '../fields.ts'
+import {
+  email,
+  idParam,
+  instant,
+  listQuery,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalText,
+  personName,
+  phone,
+  positiveId,
+  requiredText,
+  rowVersion,
+  whole,
+  wholeInAddress,
+} from '../fields.ts'
 import { hasCode200 } from '../reply.ts'
 
-const tag = z.string().trim().min(1).max(40)
-const meetings = z.number().int().min(0).max(200)
+const tag = requiredText(40)
+const meetings = whole(0, 200)
 
 /** What narrows the list of registrations; the export takes the same. `q` searches names, address and company. */
-export const registrationFilters = z.object({ irRepContactId: z.coerce.number().int().positive().optional() })
+export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
+/** One status in the path of a list, or 0 for all. */
+const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
+const params = z.object({ eventId: idParam, eventCompanyTypeId: idParam, eventStatusId })
 
 /** A person's registration for an event in one company type (domain §2). Its status has a call of its own. */
 export const registrations = defineResource({
@@ -59,6 +78,7 @@ export const registrations = defineResource({
     lastEmailAt: instant.nullable(),
   }),
   filters: registrationFilters,
+  params: { eventStatusId },
   permission: 'editRegistrations',
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
@@ -109,7 +129,7 @@ export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',
   permission: 'editRegistrations',
-  body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: z.number().int().optional() }),
+  body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
   reply: registrations.row,
   toast: { success: 'Event Registration Status updated successfully.', failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
@@ -138,6 +158,7 @@ export const registrationStatusBulk = definePost({
 export const registrationIds = defineGet({
   name: 'events/registrationIds/fetch',
   path: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  params,
   query: registrationFilters.extend({ q: listQuery.shape.q }),
   reply: z.array(positiveId),
 })
@@ -149,7 +170,7 @@ export const registrationNote = definePost({
   body: z.object({
     eventRegistrationId: positiveId,
     eventRegistrationNotes: optionalText(limits.notes).meta({ title: 'Notes' }),
-    rowVersion: z.number().int().optional(),
+    rowVersion: rowVersion.optional(),
   }),
   reply: registrations.row,
   toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
@@ -161,6 +182,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const registrationsExport = defineGet({
   name: 'events/registrations/export',
   path: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  params,
   query: registrationFilters.extend({ q: listQuery.shape.q, format: z.enum(exportFormats).optional() }),
   reply: z.unknown(),
   background: true,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import { defineResource, type RowOf } from '../define.ts'
-import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, spans } from '../fields.ts'
+import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, spans, whole } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
-const count = z.number().int().max(100_000)
+const atMost = 100_000
 export const virtualLocation = 4
 export const reservableLocation = 2
 
@@ -21,9 +21,9 @@ export const sessionLocations = defineResource({
       locationType: oneOf(locationTypes).meta({ title: 'Type' }),
       category: optionalText(50).meta({ title: 'Category' }),
       floor: optionalText(20).meta({ title: 'Floor' }),
-      seats: count.min(1).nullish().meta({ title: 'Seats' }),
+      seats: whole(1, atMost).nullish().meta({ title: 'Seats' }),
       /** 0 = not for meetings. */
-      maxSimultaneousMeetings: count.min(0).optional().meta({ title: 'Meetings at a time' }),
+      maxSimultaneousMeetings: whole(0, atMost).optional().meta({ title: 'Meetings at a time' }),
       assignment: oneOf(locationAssignments).meta({ title: 'Assignment' }),
       reservedForEventCompanyId: optionalId.meta({ title: 'Reserved for' }),
       priority: oneOf(locationPriorities).meta({ title: 'Priority' }),

@@ -2,7 +2,20 @@ import * as z from 'zod'
 import { speakerStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { defineResource, type RowOf } from '../define.ts'
-import { email, fileUrl, httpUrl, oneOf, optionalId, optionalText, personName, phone, positiveId, sortOrder, spans } from '../fields.ts'
+import {
+  email,
+  fileUrl,
+  httpUrl,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalText,
+  personName,
+  phone,
+  positiveId,
+  sortOrder,
+  spans,
+} from '../fields.ts'
 
 const fraction = z.number().min(0).max(1)
 /** The part of the original picture that shows, as fractions of its width and height. */
@@ -46,7 +59,7 @@ export const speakers = defineResource({
   }),
   /** The cropped picture, rendered by the server from the original. */
   computed: z.object({ headshotUrl: fileUrl.nullable() }),
-  filters: z.object({ speakerStatusId: z.coerce.number().int().optional() }),
+  filters: z.object({ speakerStatusId: oneInAddress(speakerStatuses).optional() }),
   permission: 'editEvents',
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { limits } from '#constants/limits.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -46,5 +47,26 @@ const options: sanitize.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 }
 
-/** HTML with ordinary text markup only: no scripts, styles, handlers or pictures; links go to http, https and mailto. */
-export const cleanHtml = (html: string): string => sanitize(html, options)
+/**
+ * HTML with ordinary text markup only: no scripts, styles, handlers or pictures; links go to http, https and mailto.
+ * Returns nothing when elements lie deeper inside each other than a browser or an editor takes without harm.
+ */
+export function cleanHtml(html: string): string | undefined {
+  let depth = 0
+  const onOpenTag = () => {
+    depth += 1
+    if (depth > limits.htmlDepth) throw new TooDeep()
+  }
+  const onCloseTag = () => {
+    depth -= 1
+  }
+  try {
+    return sanitize(html, { ...options, onOpenTag, onCloseTag })
+  } catch (error) {
+    if (error instanceof TooDeep) return undefined
+    throw error
+  }
+}
+
+/** Ends the cleaning at the first element that is too deep, whatever follows. */
+class TooDeep extends Error {}

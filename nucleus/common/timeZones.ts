@@ -1,3 +1,4 @@
+import { timeZoneNames } from '#constants/timeZones.ts'
 import type { TimeZoneRow } from '#contract/common.ts'
 import { offsetsOf } from './zones.ts'
 
@@ -5,9 +6,6 @@ const hour = 3_600_000
 const day = 24 * hour
 /** Shorter than any season of a clock, so that a year's look misses none; Morocco's lasts about 30 days. */
 const stepDays = 14
-
-/** UTC is what a virtual event takes, but the runtime's list of places has no entry for it. */
-const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
 /** The list of time zones as it is at the present moment; worked out again when an hour has passed. */
 export function timeZoneList(clock: () => Date): () => TimeZoneRow[] {
@@ -21,7 +19,7 @@ export function timeZoneList(clock: () => Date): () => TimeZoneRow[] {
 }
 
 function timeZonesAt(now: number): TimeZoneRow[] {
-  const rows = names.map((ianaName, index) => {
+  const rows = timeZoneNames.map((ianaName, index) => {
     const offsetAt = offsetsOf(ianaName)
     const offsetMinutes = offsetAt(now) / 60_000
     const year = Array.from({ length: Math.ceil(365 / stepDays) }, (_, step) => offsetAt(now + step * stepDays * day) / 60_000)

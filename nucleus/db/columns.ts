@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn } from 'drizzle-orm/pg-core'
+import { readInstant } from './instantText.ts'
 
 /** How text sorts, whatever the server's own order is: by ICU's root rules, and numbers in it by their value. The first migration that names it makes it. */
 export const collation = 'copilot'
@@ -10,10 +11,13 @@ export const text = customType<{ data: string }>({ dataType: () => `text collate
 /** The type of a column as a cast names it, without its order. */
 export const typeOf = (column: Pick<PgColumn, 'getSQLType'>): string => column.getSQLType().replace(` collate "${collation}"`, '')
 
-/** timestamptz in, ISO 8601 with Z out. */
+/**
+ * timestamptz in, ISO 8601 with Z out, whatever time zone the session has. A stored value that ISO 8601 has no word for
+ * (infinity) is served as null: one row never takes its list down.
+ */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: (value) => (readInstant(value instanceof Date ? value.toISOString() : value) ?? null) as string,
 })
 
 /** Decimal in whole currency units or percent points, as a number. Safe up to 15 digits, which covers 1e14 with a cent's tenth. */

@@ -28,7 +28,7 @@ export const eventPlans = (baseDate: string): readonly EventPlan[] => [
     code: 'private-credit-online',
     format: 2,
     state: eventState.published,
-    timeZone: 'Asia/Kolkata',
+    timeZone: 'Asia/Calcutta',
     startsIn: 33,
     days: 1,
     capacity: null,

@@ -27,7 +27,7 @@ export const smallPlans: readonly EventPlan[] = [
     code: 'private-credit-online',
     format: 2,
     state: eventState.registrationClosed,
-    timeZone: 'Asia/Kolkata',
+    timeZone: 'Asia/Calcutta',
     startsIn: 5,
     days: 1,
     closesBefore: 8,

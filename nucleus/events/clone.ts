@@ -2,14 +2,15 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzl
 import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
 import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
-import type { Span } from '#contract/fields.ts'
+import { instant, isBefore, type Span } from '#contract/fields.ts'
 import { localDaysBetween, movedByLocalDays } from '../common/zones.ts'
 import { rowColumns } from '../db/columns.ts'
 import type { Db } from '../db/client.ts'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, sessionLocations, sessionTracks, speakers } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
 import { mountCall } from '../mountCall.ts'
-import { explained, parseWhole, type Rows, type Values } from '../mountResource.ts'
+import { explained, type Rows, type Values } from '../mountResource.ts'
+import { parseWhole } from '../wholeRow.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { column, insertRow, insertRows, type Written } from '../writes.ts'
 import { eventInstants } from './eventRules.ts'
@@ -33,17 +34,27 @@ export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows): v
         db.transaction(
           async (tx) => {
             const source = (await rows.need(tx, input.eventId)) as Event
-            const moved = movedByLocalDays(source.timeZone, localDaysBetween(source.timeZone, source.startsAt, input.startsAt))
+            const moved = movedWithin(source, input.startsAt)
             const { id } = await insertRow(tx, rows, copyOfEvent(source, input, moved), actor)
             for (const part of new Set(input.parts)) await copyPart[part]({ tx, actor, from: source.eventId, to: id, moved })
             return id
           },
           { isolationLevel: 'repeatable read' },
         ),
-      rows.unique,
+      rows,
     )
     return (await rows.need(db, to)) as Event
   })
+
+/** Moves an instant by as many local days as the event moves. Throws 422 when it would leave the years that instants have. */
+function movedWithin({ timeZone, startsAt }: Event, newStart: string): Copying['moved'] {
+  const moved = movedByLocalDays(timeZone, localDaysBetween(timeZone, startsAt, newStart))
+  return (at) => {
+    const to = instant.safeParse(moved(at))
+    if (!to.success) throw ruleBroken({ startsAt: 'The copy would have dates beyond the years that can be stored: choose another start' })
+    return to.data
+  }
+}
 
 /** The start is the one given; every other instant keeps its time of day. */
 function copyOfEvent(
@@ -61,7 +72,8 @@ function copyOfEvent(
     eventStateId: eventState.draft,
     clonedFromEventId: source.eventId,
   } as Event
-  if (copy.startsAt >= copy.endsAt) throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
+  if (!isBefore(copy.startsAt, copy.endsAt))
+    throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
   return parseWhole(declared.schema, copy)
 }
 

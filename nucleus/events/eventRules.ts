@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
+import { formMessages } from '#constants/formMessages.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event, EventHost } from '#contract/events/events.ts'
-import { cleanHtml } from '../common/cleanHtml.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
 import type { Values, Writing } from '../mountResource.ts'
-import { missing } from './missing.ts'
+import { missing } from '../missing.ts'
 
 /** Every field of an event that holds an instant. */
 export const eventInstants = [
@@ -30,13 +30,10 @@ export async function checkEvent({ db, input, current }: Writing): Promise<void>
   await checkHosts(db, before?.eventHosts ?? [], next.eventHosts ?? [])
 }
 
-/** What the server makes of the input: clean HTML, ids for new hosts, each IR rep once, instants in one spelling. */
+/** What the server makes of the input: ids for new hosts, each IR rep once. */
 export function completeEvent({ input, current }: Writing): Promise<Values> {
-  const { descriptionHtml, irReps, eventHosts } = input as Event
-  const spelled = eventInstants.flatMap((key) => (typeof input[key] === 'string' ? [[key, new Date(input[key]).toISOString()]] : []))
+  const { irReps, eventHosts } = input as Event
   return Promise.resolve({
-    ...Object.fromEntries(spelled),
-    descriptionHtml: descriptionHtml && cleanHtml(descriptionHtml),
     irReps: irReps && [...new Set(irReps)],
     eventHosts: eventHosts && numbered(eventHosts, (current as Event | undefined)?.eventHosts ?? []),
   })
@@ -65,10 +62,10 @@ async function checkHosts(db: Db, before: readonly EventHost[], next: readonly E
     next.flatMap((host) => (host[key] && !before.some((one) => one[key] === host[key]) ? host[key] : []))
   const [company] = await missing(db, { table: companies, idKey: 'companyId' }, added('companyId'))
   if (company)
-    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.companyId === company)}.companyId`]: 'This company does not exist' })
+    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.companyId === company)}.companyId`]: formMessages.missing('company') })
   const [contact] = await missing(db, { table: contacts, idKey: 'contactId' }, added('contactId'))
   if (contact)
-    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.contactId === contact)}.contactId`]: 'This contact does not exist' })
+    throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.contactId === contact)}.contactId`]: formMessages.missing('contact') })
 }
 
 /** New hosts get the next number that this event has free; the number of a host removed in the same breath is not given again. */

@@ -3,7 +3,7 @@ import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
 import { Refusal, ruleBroken } from '../errors.ts'
-import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, type StoredFile, storeFile } from '../files.ts'
+import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, lostPictureWords, type StoredFile, storeFile } from '../files.ts'
 import type { Actor, Nucleus } from '../nucleus.ts'
 import { decodePicture } from '../pictures.ts'
 import { updateRow } from '../writes.ts'
@@ -28,7 +28,7 @@ export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop
   if (headshotCrop && (headshotCrop.width === 0 || headshotCrop.height === 0))
     throw ruleBroken({ headshotCrop: 'The crop of the headshot is empty' })
   const original = await fileAt(db, headshotOriginalUrl)
-  if (!original) throw ruleBroken({ headshotOriginalUrl: 'The picture was not found. Upload it again.' })
+  if (!original) throw ruleBroken({ headshotOriginalUrl: lostPictureWords })
   if (isTooSmallForHeadshot(original)) throw ruleBroken({ headshotOriginalUrl: headshotSizeWords })
   return cropped(original, headshotCrop)
 }

@@ -1,32 +1,36 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { eventHosts } from '#contract/events/events.ts'
+import { eventHosts, host as hostRow } from '#contract/events/events.ts'
 import { events } from '../db/tables/index.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../nucleus.ts'
 
 const atMost = 200
 
+/** Hosts as they are stored: JSON, which an event of another time or hand may have filled otherwise. */
+const stored = sql`jsonb_array_elements(case when jsonb_typeof(${events.eventHosts}) = 'array' then ${events.eventHosts} else '[]' end)`
+/** As JSON, which any value is, and compares and sorts as the number that it should be. */
+const known = (key: 'companyId' | 'contactId') => sql`nullif(host -> ${sql.raw(`'${key}'`)}, 'null')`
+
 /** Hosts of all events, each company or contact once and under its latest name; hosts of the newest events lead. */
 export const mountHosts = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, eventHosts, async () => {
     const found = await db
-      .select({
-        companyId: sql<number | null>`company_id`,
-        contactId: sql<number | null>`contact_id`,
-        displayName: sql<string>`display_name`,
-      })
+      .select({ companyId: sql`company_id`, contactId: sql`contact_id`, displayName: sql`display_name` })
       .from(
         sql`(
           select distinct on (company_id, contact_id)
-            (host ->> 'companyId')::int as company_id, (host ->> 'contactId')::int as contact_id, host ->> 'displayName' as display_name,
-            ${events.startsAt} as starts_at, (host ->> 'sortOrder')::int as sort_order
-          from ${events}, jsonb_array_elements(${events.eventHosts}) as host
+            ${known('companyId')} as company_id, ${known('contactId')} as contact_id, host ->> 'displayName' as display_name,
+            ${events.startsAt} as starts_at, host -> 'sortOrder' as sort_order
+          from ${events}, ${stored} as host
           where ${events.deletedAt} is null
           order by company_id, contact_id, ${events.startsAt} desc, ${events.eventId} desc
         ) as known`,
       )
       .orderBy(sql`starts_at desc, sort_order, display_name`)
       .limit(atMost)
-    return found.map((host, sortOrder) => ({ ...host, sortOrder }))
+    return found.flatMap((host, sortOrder) => {
+      const parsed = hostRow.safeParse({ ...host, sortOrder })
+      return parsed.success ? [parsed.data] : []
+    })
   })

@@ -6,6 +6,10 @@ import { contacts, events } from '../db/tables/index.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../nucleus.ts'
 
+const listed = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
+/** What cannot be an id names nobody. */
+const namedId = sql`case when jsonb_typeof(named.contact_id) = 'number' and named.contact_id between '1' and '2147483647' then named.contact_id::numeric::int end`
+
 /** The IR representatives of one event, in the event's own order. Those who left the staff are still named, as not active. */
 export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, irReps, ({ input }) =>
@@ -18,8 +22,8 @@ export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
         isActive: isActiveStaff,
       })
       .from(events)
-      .innerJoin(sql`jsonb_array_elements(${events.irReps}) with ordinality as named (contact_id, place)`, sql`true`)
-      .innerJoin(contacts, sql`${contacts.contactId} = (named.contact_id)::int`)
+      .innerJoin(sql`jsonb_array_elements(${listed}) with ordinality as named (contact_id, place)`, sql`true`)
+      .innerJoin(contacts, sql`${contacts.contactId} = ${namedId}`)
       .where(and(sql`${events.eventId} = ${input.eventId}`, isNull(events.deletedAt), isNull(contacts.deletedAt)))
       .orderBy(sql`named.place`),
   )

@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { formMessages } from '#constants/formMessages.ts'
 import { sessionLocations } from '#contract/events/sessionLocations.ts'
 import { sessionLocations as table } from '../db/tables/index.ts'
-import { mountResource, type Rows, words } from '../mountResource.ts'
+import { ruleBroken } from '../errors.ts'
+import { mountResource, type Rows, words, type Writing } from '../mountResource.ts'
 import type { Nucleus } from '../nucleus.ts'
 
 const text = sql`lower(${table.name} || ' ' || coalesce(${table.category}, ''))`
@@ -12,5 +14,14 @@ export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): R
     table,
     narrow: ({ eventId, q }) => [eq(table.eventId, eventId as number), ...words(q).map((word) => sql`${text} like ${`%${word}%`}`)],
     order: [asc(table.sortOrder), asc(table.name)],
+    check,
     unique: { session_locations_name: { field: 'name', message: 'Another location of this event has this name' } },
   })
+
+/** An event has no companies of its own yet, so none that a location could be reserved for. */
+function check({ input, current }: Writing): Promise<void> {
+  const { reservedForEventCompanyId: reservedFor } = input
+  if (reservedFor != null && reservedFor !== current?.reservedForEventCompanyId)
+    throw ruleBroken({ reservedForEventCompanyId: formMessages.missing('company') })
+  return Promise.resolve()
+}

@@ -1,15 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
-import { companies, contacts, speakers as table } from '../db/tables/index.ts'
-import { ruleBroken } from '../errors.ts'
+import { speakers as table } from '../db/tables/index.ts'
 import { mountResource, type Rows, type Values, words, type Writing } from '../mountResource.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { difference } from '../writes.ts'
 import { keepHeadshot, type Rendered, renderHeadshot } from './headshots.ts'
-import { missing } from './missing.ts'
 
 const text = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || coalesce(${table.displayName}, '') || ' ' || coalesce(${table.companyName}, ''))`
 
@@ -23,7 +20,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
     ],
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
-    check,
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare,
     // A picture stored for a speaker that cannot be saved goes again.
@@ -31,14 +27,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
   })
   // A version put back brings the picture that went with its original and crop.
   return { ...rows, fields: [...rows.fields, 'headshotUrl'] }
-}
-
-async function check({ db, input, current }: Writing): Promise<void> {
-  const { contactId, companyId } = input as Speaker
-  const isUnknown = async (table: PgTable, idKey: 'companyId' | 'contactId', id: number | null | undefined) =>
-    Boolean(id && id !== current?.[idKey] && (await missing(db, { table, idKey }, [id])).length > 0)
-  if (await isUnknown(contacts, 'contactId', contactId)) throw ruleBroken({ contactId: 'This contact does not exist' })
-  if (await isUnknown(companies, 'companyId', companyId)) throw ruleBroken({ companyId: 'This company does not exist' })
 }
 
 /** Whether the picture that shows must be rendered: the original or its crop is another one. */

@@ -10,7 +10,7 @@ const words: Readonly<Record<number, string>> = {
   408: 'The request took too long to arrive. Send it again.',
   413: 'This is too large to send.',
   414: 'This address is too long.',
-  415: 'Send JSON.',
+  415: 'Send JSON, with the content type application/json.',
   417: 'The request expects what this server does not do.',
   422: 'A value is outside what can be stored. Correct it and try again.',
   429: 'Too many requests. Wait a minute and try again.',

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
-import { Refusal, ruleBroken } from '../errors.ts'
+import { ruleBroken, wrongAddress } from '../errors.ts'
 
 /** Input is parsed by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
 export function zodInput(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (sent) => {
+  app.setValidatorCompiler<z.ZodObject>(({ schema, httpPart }) => (sent) => {
+    const isBody = httpPart === 'body'
+    if (isBody && sent !== undefined && !isObject(sent))
+      return { error: ruleBroken({ body: 'Send a JSON object with the fields of this call' }) }
     const parsed = schema.safeParse(sent ?? {})
     if (parsed.success) return { value: parsed.data }
-    const fields = schema instanceof z.ZodObject ? fieldMessages(schema, parsed.error.issues, sent) : {}
-    return {
-      error:
-        httpPart === 'body'
-          ? ruleBroken(fields)
-          : new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields }),
-    }
+    const fields = fieldMessages(schema, parsed.error.issues, sent)
+    return { error: isBody ? ruleBroken(fields) : wrongAddress(fields) }
   })
   // Answers are built by our own queries and are checked against the contract by the tests, not again on every request.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 }
+
+const isObject = (sent: unknown): boolean => typeof sent === 'object' && sent !== null && !Array.isArray(sent)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { notAllowed, Refusal, ruleBroken } from '../../errors.ts'
+import { notAllowed, ruleBroken, wrongAddress } from '../../errors.ts'
 import type { Served, Values, Writing } from '../../mountResource.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { needOwn } from './access.ts'
@@ -13,7 +13,7 @@ import { nextPosition, readWaitingList } from './waitingList.ts'
 
 /** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
 export function registrationWhere(input: Values): (SQL | undefined)[] {
-  if (!input.eventId) throw new Refusal(400, 'Name the event whose registrations you want.')
+  if (!input.eventId) throw wrongAddress({ eventId: 'Name the event whose registrations you want.' })
   return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
     input[key] ? eq(table[key], input[key] as number) : undefined,
   )

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../db/client.ts'
-import { column } from '../writes.ts'
+import type { Db } from './db/client.ts'
+import { column } from './writes.ts'
 
 /** Those of the ids that no row of the table has, or none that fits the condition. */
 export async function missing(

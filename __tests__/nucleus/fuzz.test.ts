@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { AnyCall, Call } from '#contract/define.ts'
+import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { history } from '#contract/history.ts'
+import { allCalls, allResources } from '#contract/index.ts'
+import * as builders from '../support/nucleus.ts'
+import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
+import { stateOf } from '../support/fuzz/state.ts'
+import type { Known } from '../support/fuzz/values.ts'
+
+/**
+ * Thousands of requests of every call, made from the contract: no answer is a failure of the server, no refusal changes
+ * anything or leaves its reason unnamed, and nothing that was accepted breaks a read. A failure prints what was sent.
+ */
+const seed = 20_260_601
+
+const nucleus = await builders.startNucleus()
+const { db } = nucleus
+let { token } = await nucleus.signIn('admin')
+afterAll(() => nucleus.close())
+
+const event = await builders.makeEvent(db, { eventStateId: 1 })
+const { eventId } = event
+const other = await builders.makeEvent(db, { eventStateId: 1 })
+const { eventCompanyTypeId } = await builders.makeCompanyType(db, { eventId })
+const { contactId } = await builders.makeStaff(db, 'irRep')
+const { companyId } = await builders.makeCompany(db)
+const { eventRegistrationId } = await builders.makeRegistration(db, { eventId, eventCompanyTypeId })
+await builders.makeQuestion(db, { eventId, eventCompanyTypeId })
+await builders.makeTrack(db, { eventId })
+await builders.makeLocation(db, { eventId })
+await builders.makeSpeaker(db, { eventId })
+
+// One row with a past, and one delete that can be taken back.
+const { upsert, remove } = sessionTracks.calls
+const saveTrack = async (input: object) => builders.ok(await nucleus.call(upsert, { eventId, color: '#112233', ...input }, token))
+const { sessionTrackId } = await saveTrack({ name: 'First' })
+await saveTrack({ sessionTrackId, rowVersion: 1, name: 'Second' })
+const past = builders.ok(await nucleus.call(history, { resource: 'sessionTracks', id: sessionTrackId }, token))
+const deleted = await saveTrack({ name: 'Deleted' })
+const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
+
+const known: Known = {
+  eventId: [eventId, other.eventId],
+  eventCompanyTypeId: [eventCompanyTypeId],
+  eventStatusId: [0, 1, 2, 5],
+  contactId: [contactId],
+  irRepContactId: [contactId],
+  companyId: [companyId],
+  irReps: [contactId],
+  eventRegistrationId: [eventRegistrationId],
+  eventRegistrationIds: [eventRegistrationId],
+  resource: allResources.map(({ name }) => name),
+  id: [sessionTrackId],
+  changeId: past.map(({ changeId }) => changeId),
+  undoToken: [undoToken],
+  rowVersion: [1, 2],
+  term: ['su', 'con tact'],
+}
+
+/** The first row of each resource as it is now: what a body that means to change it starts from. */
+const rows = new Map<string, Record<string, unknown>>()
+for (const { name, calls } of allResources) {
+  const asked = Object.fromEntries(Object.keys(calls.list.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
+  const [row] = builders.ok(await nucleus.call(calls.list as Call<never, Record<string, unknown>[]>, asked, token))
+  if (row) rows.set(name, row)
+}
+
+interface Answered {
+  status: number
+  body: { message?: string; data?: unknown } | undefined
+}
+async function send(request: Sent): Promise<Answered> {
+  const answer = await nucleus.app.inject({ ...request, headers: { ...request.headers, ...builders.bearer(token) } })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, body: isJson ? answer.json() : undefined }
+}
+
+const aboutInput = [400, 413, 414, 415, 422]
+function expectNamed({ status, body }: Answered): void {
+  if (!aboutInput.includes(status)) return
+  const { fields = {} } = (body?.data ?? {}) as { fields?: Record<string, string> }
+  expect([status, body?.message, Object.values(fields).includes(body?.message ?? '')]).toEqual([status, body?.message, true])
+}
+
+function expectFit({ name, reply }: AnyCall, { body }: Answered): void {
+  if (body) expect([name, reply.safeParse(body.data).error?.issues ?? []]).toEqual([name, []])
+}
+
+/** Every read of what the fuzz can have changed. */
+const reads = allCalls
+  .filter(({ method, path }) => method === 'GET' && path !== '/time_zones')
+  .flatMap((call) =>
+    (known.resource ?? []).map((resource) => ({ call, resource })).slice(0, call.path.includes('{resource}') ? undefined : 1),
+  )
+  .map(({ call, resource }) => {
+    const values: Record<string, unknown> = {
+      eventId,
+      eventCompanyTypeId: 0,
+      eventStatusId: 0,
+      eventRegistrationId,
+      term: 'su',
+      id: resource === 'sessionTracks' ? sessionTrackId : 1,
+      resource,
+    }
+    return { call, url: `/nucleus${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))}` }
+  })
+
+async function expectReadable(): Promise<void> {
+  for (const { call, url } of reads) {
+    const answer = await send({ method: 'GET', url })
+    expect([url, answer.status]).toEqual([url, 200])
+    expectFit(call, answer)
+  }
+}
+
+/** The name of the resource that the call saves, if it is one. */
+const savedBy = (call: AnyCall) => allResources.find(({ calls }) => calls.upsert.path === call.path)
+
+async function expectSound(call: AnyCall, request: Sent): Promise<number> {
+  const before = await stateOf(db)
+  const answer = await send(request)
+  expect(answer.status).toBeLessThan(500)
+  expectNamed(answer)
+  if (answer.status >= 400) expect(await stateOf(db)).toBe(before)
+  else expectFit(call, answer)
+  if (answer.status !== 200 || call.method === 'GET') return answer.status
+  if (call.path === '/logout') ({ token } = await nucleus.signIn('admin'))
+  const saved = savedBy(call)
+  const row = answer.body?.data as Record<string, unknown>
+  if ((await stateOf(db)) === before) return answer.status
+  if (saved && row[saved.idKey] === rows.get(saved.name)?.[saved.idKey]) rows.set(saved.name, row)
+  await expectReadable()
+  return answer.status
+}
+
+test.each(allCalls.map((call) => [call.name, call] as const))(
+  '%s',
+  async (_, call) => {
+    const saved = savedBy(call)
+    const seen = new Set<number>()
+    const property = fc.asyncProperty(requestsOf(call, known), async (plan) => {
+      const request = plan(rows.get(saved?.name ?? ''))
+      try {
+        seen.add(await expectSound(call, request))
+      } catch (error) {
+        throw new Error(`${request.method} ${request.url} ${(request.payload ?? '').slice(0, 2000)}`, { cause: error })
+      }
+    })
+    await fc.assert(property, { seed, numRuns: saved ? 160 : 60, endOnFailure: true, includeErrorInReport: true })
+    // What is never refused was not tried, and what is never saved was not either.
+    expect([...seen].some((status) => aboutInput.includes(status))).toBe(true)
+    if (saved) expect(seen).toContain(200)
+  },
+  60_000,
+)

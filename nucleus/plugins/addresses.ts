@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { formMessages } from '#constants/formMessages.ts'
+import { allCalls } from '#contract/index.ts'
+import { wrongAddress, Refusal } from '../errors.ts'
+import { sendRefusal } from './errors.ts'
+
+/** Characters of one parameter in a path, as it is encoded. */
+export const mostInParameter = 1000
+
+/** What Fastify says of an address before it looks for a route: which parameter cannot be read, in the envelope. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  const name = unreadable(request.raw.url ?? '', isTooLong)
+  if (!isTooLong) return void sendRefusal(reply, wrongAddress({ [name]: `${name} holds a % that stands for no character` }))
+  const message = formMessages.textAtMost(name, mostInParameter)
+  return void sendRefusal(reply, new Refusal(414, message, { fields: { [name]: message } }))
+}
+
+/** The parameter of the call that is meant, if one is: the call of as many parts whose other parts are the same. */
+function unreadable(url: string, isTooLong: boolean): string {
+  const parts = (url.split('?')[0] ?? '').split('/').slice(2)
+  const isBad = (part: string) => (isTooLong ? part.length > mostInParameter : !isDecodable(part))
+  for (const { path } of allCalls) {
+    const names = path.split('/').slice(1)
+    const fits = names.length === parts.length && names.every((name, at) => name.startsWith('{') || name === parts[at])
+    const at = fits ? parts.findIndex(isBad) : -1
+    if (at >= 0) return names[at]?.replace(/[{}]/g, '') ?? 'address'
+  }
+  return 'address'
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { wrongAddress } from './errors.ts'
+
+/** `field,-other` as an order by columns that the list shows. Throws 400 for any other word. */
+export function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table: PgTable): SQL[] {
+  const columns = getTableColumns(table)
+  return sort.split(',').map((part) => {
+    const name = part.replace(/^-/, '')
+    // Own keys only: every object has a constructor and a __proto__.
+    const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (!at) throw wrongAddress({ sort: `This list cannot be sorted by ${name}.` })
+    return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
+  })
+}
