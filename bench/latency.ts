@@ -12,11 +12,11 @@ import { signIn, start } from './support/processes.ts'
  * What everybody else notices while one person does something large on the embedded database: the time that a page of
  * the list takes alone, and during each large thing, as p50, p99 and the longest. `npm run bench:latency`
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '6' } } })
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
 const windowMs = Number(values.seconds) * 1000
-/** Others work at the pace of people who click fast: so many at once, each with a pause between two calls. */
+/** Others are people who click fast: so many, each with a pause between two calls that is never the same: they do not wait in step. */
 const others = 4
-const pauseMs = 15
+const pauseMs = 100
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-latency-'))
 const nucleus = await start(['nucleus/main.ts'], { DATA_DIR: folder, SEED: 'event', NODE_ENV: 'production' })
@@ -48,8 +48,8 @@ try {
     )
   }
   // The first calls of a process are slow, whatever else goes on.
-  await measure(list, headers, async () => undefined)
-  await report('nothing else', list, headers, async () => undefined)
+  await measure(list, headers, idle)
+  await report('nothing else', list, headers, idle)
   await report(`bulk move of ${ids.length}`, list, headers, async () => {
     await move(registrationStatus.waitlisted)
     await move(registrationStatus.pending)
@@ -60,6 +60,10 @@ try {
 } finally {
   await nucleus.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 async function report(name: string, url: string, headers: Record<string, string>, work: () => Promise<unknown>): Promise<void> {
@@ -86,7 +90,7 @@ async function measure(
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
       times.push(performance.now() - startedAt)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * pauseMs))
     }
   })
   const working = (async () => {
