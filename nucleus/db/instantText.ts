@@ -1,3 +1,5 @@
+/** What our own sessions answer, which are at UTC: thousands of these are read for one export. */
+const usual = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 const form = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/
 
 /**
@@ -6,6 +8,8 @@ const form = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z
  * Christ or of five digits. (`Date.parse` would make 2026 of the year 26, and nothing of an offset with seconds.)
  */
 export function readInstant(text: string): string | undefined {
+  const inUtc = usual.exec(text)
+  if (inUtc) return `${inUtc[1]}T${inUtc[2]}.${(inUtc[3] ?? '').padEnd(3, '0')}Z`
   const parts = form.exec(text)
   if (!parts) return undefined
   const [year, month, day, hours, minutes, seconds] = parts.slice(1, 7).map(Number) as [number, number, number, number, number, number]
