@@ -29,6 +29,7 @@ export function hearEndedSessions(app: FastifyInstance, { database: { pool }, lo
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
+  let isSaid = false
 
   const listen = async (): Promise<void> => {
     // The password of a pool cannot be enumerated.
@@ -41,8 +42,11 @@ export function hearEndedSessions(app: FastifyInstance, { database: { pool }, lo
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
+      isSaid = false
     } catch (error) {
-      log.warn({ ...traceOf(error) }, 'sessions that other instances end are not heard of; they end by time')
+      // Once for as long as it lasts: it is tried every second.
+      if (!isSaid) log.warn({ ...traceOf(error) }, 'sessions that other instances end are not heard of; they end by time')
+      isSaid = true
       void mine.end()
       listenAgain(mine)
     }
