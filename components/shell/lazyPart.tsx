@@ -1,27 +1,37 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** A part of a screen whose code is fetched when it is first shown. When that fails, it says so and can be tried again. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   dynamic(load, { ssr: false, loading: PartNotLoaded })
 
-/** Shows nothing while the part loads. Tries again by itself once when it is asked for, and when the network is back. */
+/** Milliseconds before each try that a part makes by itself: once when it is asked for, before anybody sees that it failed. */
+const atFirst = [0]
+/** A device says that its network is back some time before it is. */
+const backOnline = [0, 500, 2000, 5000]
+
+/** Shows nothing while the part loads. */
 function PartNotLoaded({ error, retry }: DynamicOptionsLoadingProps) {
-  const mayRetry = useRef(true)
-  const tryAgain = useEffectEvent(() => {
+  const pauses = useRef([...atFirst])
+  const tryAgain = useEffectEvent(() => retry?.())
+  useLayoutEffect(() => {
+    const pause = error ? pauses.current.shift() : undefined
+    if (pause === undefined) return
+    if (pause === 0) return tryAgain()
+    const timer = setTimeout(tryAgain, pause)
+    return () => clearTimeout(timer)
+  }, [error])
+  const onOnline = useEffectEvent(() => {
     // What is still loading may fail yet for what is already over.
-    mayRetry.current = !error
+    pauses.current = [...backOnline]
     if (error) retry?.()
   })
   useEffect(() => {
-    if (error && mayRetry.current) tryAgain()
-  }, [error])
-  useEffect(() => {
-    const onOnline = () => tryAgain()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
   }, [])
   if (!error) return null
   return (

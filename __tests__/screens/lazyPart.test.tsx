@@ -1,0 +1,54 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { lazyPart } from '#components/shell/lazyPart.tsx'
+
+const words = /^This part of the page could not be loaded/
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** A part whose code comes when the network has room for it; `tries` counts how often it was asked for. */
+function partBehind(network: { isUp: boolean }) {
+  const asked = { tries: 0 }
+  const Part = lazyPart(async () => {
+    asked.tries += 1
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (!network.isUp) throw new Error('Failed to load chunk')
+    return () => <p>Here it is</p>
+  })
+  return { Part, asked }
+}
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+test('a part that cannot be loaded says so, and comes when it is tried again', async () => {
+  const network = { isUp: false }
+  const { Part } = partBehind(network)
+  render(<Part />)
+  await screen.findByText(words)
+  network.isUp = true
+  await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
+  expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test('the network says it is back before it is: the part is tried a few times, further and further apart, and then left to the reader', async () => {
+  jest.useFakeTimers()
+  const network = { isUp: false }
+  const { Part, asked } = partBehind(network)
+  render(<Part />)
+  await pass(100)
+  await comeBack()
+  await pass(10_000)
+  const afterOne = asked.tries
+  await pass(60_000)
+  expect(asked.tries).toBe(afterOne)
+  expect(screen.getByText(words)).toBeVisible()
+
+  await comeBack()
+  await pass(500)
+  network.isUp = true
+  await pass(10_000)
+  expect(screen.getByText('Here it is')).toBeVisible()
+})
