@@ -10,12 +10,15 @@ import { unavailable } from './unavailable.ts'
 
 /**
  * The settings of this process, with those of `.env` where the environment has none. Names that look like a misspelled
- * setting are said through `warn`. Throws WrongSettings, or CannotStart for a file that cannot be read.
+ * setting, and one that is missing for several instances, are said through `warn`. Throws WrongSettings, or CannotStart for a file that cannot be read.
  */
 export function readSettings(warn: (line: string) => void = console.warn): Config {
   const inFile = readEnvFile()
   for (const line of misspelled(Object.keys(process.env), Object.keys(inFile))) warn(line)
-  return readConfig({ ...inFile, ...process.env })
+  const config = readConfig({ ...inFile, ...process.env })
+  if (config.DATABASE_URL && !config.SECRET_KEY)
+    warn(`SECRET_KEY is not set: the key is kept in ${config.DATA_DIR}, and another nucleus over the same database will not know these sessions. Give all of them the same.`)
+  return config
 }
 
 function readEnvFile(): NodeJS.Dict<string> {

@@ -41,6 +41,13 @@ test('a misspelled setting is named, with the one that is meant', async () => {
   ])
 })
 
+test('a key that several instances would need to share is asked for', () => {
+  process.env.DATABASE_URL = 'postgres://copilot:secret@127.0.0.1/copilot'
+  expect(warnings()).toEqual([expect.stringMatching(/^SECRET_KEY is not set: the key is kept in \.data, and another nucleus .* will not know these sessions\./)])
+  process.env.SECRET_KEY = 's'.repeat(32)
+  expect(warnings()).toEqual([])
+})
+
 test('what every machine has in its environment is not taken for a slip', () => {
   process.env = { ...environment, HOME: '/root', PORT: '1', HOSTNAME: 'here', USER: 'me', PATH: '/bin', LOGNAME: 'me', SHELL: 'sh' }
   expect(warnings()).toEqual([])

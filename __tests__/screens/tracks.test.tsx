@@ -55,6 +55,20 @@ describe('the list', () => {
     expect(sent[0]).toEqual({ eventId: '7', page: '2', pageSize: '50' })
   })
 
+  test('names the rows that it shows, not those that are still on their way', async () => {
+    const rows = Array.from({ length: 24 }, (_, at) => row(at + 1, `Track ${at + 1}`))
+    const pageOf = (number: number) => ({ data: rows.slice((number - 1) * 20, number * 20), meta: { total: 24, page: number, pageSize: 20 } })
+    const { answering, letGo } = held(pageOf(2))
+    answer(list, ({ page: asked }) => (asked === '2' ? answering() : pageOf(1)))
+    const { user } = show('/events/7/tracks?pageSize=20')
+    expect(await screen.findByText('1–20 of 24')).toBeVisible()
+    await user.click(screen.getByRole('listitem', { name: '2' }))
+    expect(screen.getByText('1–20 of 24')).toBeVisible()
+    letGo()
+    expect(await screen.findByText('21–24 of 24')).toBeVisible()
+    expect(names()).toEqual(['Track 21', 'Track 22', 'Track 23', 'Track 24'])
+  })
+
   test('a change that comes before the address has followed the one before keeps both, however long that takes', async () => {
     answer(list, page([row(1, 'Macro')], 500))
     const { user, router, holdMoves } = show()

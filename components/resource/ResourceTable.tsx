@@ -37,7 +37,7 @@ export function ResourceTable<Row extends object>({
   label,
   minWidth = 720,
 }: Props<Row>) {
-  const { rows, total, status, reload } = list
+  const { rows, total, first, status, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isFirstLoad = rows.length === 0 && (status === 'loading' || status === 'idle')
   return (
@@ -83,7 +83,8 @@ export function ResourceTable<Row extends object>({
             showSizeChanger: total > 20 ? { showSearch: false } : false,
             pageSizeOptions: [20, 50, 100, 200],
             hideOnSinglePage: total <= 20,
-            showTotal: (all, [from, to]) => `${from}–${to} of ${all.toLocaleString('en')}`,
+            // Of the rows that stand above, which are the page before while the next one loads.
+            showTotal: (all) => `${first}–${first + rows.length - 1} of ${all.toLocaleString('en')}`,
             onChange: (page, pageSize) => onChange(pageSize === params.pageSize ? { page } : { pageSize }),
           }}
         />
