@@ -17,7 +17,9 @@ export function readSettings(warn: (line: string) => void = console.warn): Confi
   for (const line of misspelled(Object.keys(process.env), Object.keys(inFile))) warn(line)
   const config = readConfig({ ...inFile, ...process.env })
   if (config.DATABASE_URL && !config.SECRET_KEY)
-    warn(`SECRET_KEY is not set: the key is kept in ${config.DATA_DIR}, and another nucleus over the same database will not know these sessions. Give all of them the same.`)
+    warn(
+      `SECRET_KEY is not set: the key is kept in ${config.DATA_DIR}, and another nucleus over the same database will not know these sessions. Give all of them the same.`,
+    )
   return config
 }
 

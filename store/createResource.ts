@@ -39,7 +39,15 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   // The first part of the path is the parent; what follows narrows, and old rows stay while the narrower list loads.
   const [parent] = Object.keys(calls.list.params.shape)
   const scopeOf = (input: Listed) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
-  const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, page: 1, pageSize: 0, status: 'idle', requestId: null, scope: '' }
+  const empty: ResourceState<Row> = {
+    list: adapter.getInitialState(),
+    total: 0,
+    page: 1,
+    pageSize: 0,
+    status: 'idle',
+    requestId: null,
+    scope: '',
+  }
 
   const slice = createSlice({
     name: `${area}/${name}`,

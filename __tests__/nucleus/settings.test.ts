@@ -43,7 +43,9 @@ test('a misspelled setting is named, with the one that is meant', async () => {
 
 test('a key that several instances would need to share is asked for', () => {
   process.env.DATABASE_URL = 'postgres://copilot:secret@127.0.0.1/copilot'
-  expect(warnings()).toEqual([expect.stringMatching(/^SECRET_KEY is not set: the key is kept in \.data, and another nucleus .* will not know these sessions\./)])
+  expect(warnings()).toEqual([
+    expect.stringMatching(/^SECRET_KEY is not set: the key is kept in \.data, and another nucleus .* will not know these sessions\./),
+  ])
   process.env.SECRET_KEY = 's'.repeat(32)
   expect(warnings()).toEqual([])
 })

@@ -57,7 +57,10 @@ describe('the list', () => {
 
   test('names the rows that it shows, not those that are still on their way', async () => {
     const rows = Array.from({ length: 24 }, (_, at) => row(at + 1, `Track ${at + 1}`))
-    const pageOf = (number: number) => ({ data: rows.slice((number - 1) * 20, number * 20), meta: { total: 24, page: number, pageSize: 20 } })
+    const pageOf = (number: number) => ({
+      data: rows.slice((number - 1) * 20, number * 20),
+      meta: { total: 24, page: number, pageSize: 20 },
+    })
     const { answering, letGo } = held(pageOf(2))
     answer(list, ({ page: asked }) => (asked === '2' ? answering() : pageOf(1)))
     const { user } = show('/events/7/tracks?pageSize=20')
