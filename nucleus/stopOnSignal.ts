@@ -3,12 +3,12 @@ const patienceMs = 10_000
 /** One Ctrl-C arrives twice when npm passes it on as well. */
 const echoMs = 1000
 
-/** On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second signal, and after ten seconds whatever is left. Returns what takes this back. */
+/** On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second Ctrl-C, and after ten seconds whatever is left. Returns what takes this back. */
 export function stopOnSignal(close: () => Promise<void>): () => void {
   let stoppingSince: number | undefined
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (stoppingSince !== undefined) {
-      if (Date.now() - stoppingSince > echoMs) process.exit(1)
+      if (signal === 'SIGINT' && Date.now() - stoppingSince > echoMs) process.exit(1)
       return
     }
     stoppingSince = Date.now()

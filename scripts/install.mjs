@@ -87,10 +87,16 @@ export function run(program, args, { env = process.env, windowsShell = false } =
   })
 }
 
-/** A signal to npm ends npm and its shell, and never gets here: what shows is that the parent has gone. */
+/** A signal to npm ends npm and its shell, and may never get here: what shows is that the parent has gone. Said once: a second signal would cut short what ends in order. */
 function onOrphaned(act) {
   const parent = process.ppid
-  return process.env.npm_lifecycle_event ? setInterval(() => process.ppid !== parent && act(), 500) : undefined
+  if (!process.env.npm_lifecycle_event) return undefined
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 500)
+  return watch
 }
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }

@@ -17,6 +17,8 @@ export async function sendRaw(port: number, ...lines: string[]): Promise<RawAnsw
 export async function openRaw(port: number, text = ''): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   await once(socket, 'connect')
+  // A server that stops may cut off what it has not read.
+  socket.on('error', () => undefined)
   socket.write(text)
   return socket
 }

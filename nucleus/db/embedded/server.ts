@@ -33,10 +33,14 @@ const longestPauseMs = 5000
 export async function runServer(parts: ServerParts): Promise<{ stop: () => Promise<void>; pid: () => number | undefined }> {
   const state = { server: await startPatiently(parts), isStopping: false }
   const watching = watch(parts, state)
+  // Whatever ends this process without `stop`, short of kill -9, ends the server too.
+  const endWithUs = (): void => void state.server.kill('SIGINT')
+  process.on('exit', endWithUs)
   return {
     pid: () => state.server.pid,
     stop: async () => {
       state.isStopping = true
+      process.off('exit', endWithUs)
       await stopServer(state.server, parts)
       await watching
       // One that was being started just then.
