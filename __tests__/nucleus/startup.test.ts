@@ -83,7 +83,7 @@ describe('nucleus as a process', () => {
   test(
     'says in plain words that the database does not answer',
     async () => {
-      const { ended, said } = start({ DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot' })
+      const { ended, said } = start({ DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) })
       expect(await ended).toBe(1)
       expect(said()).toBe('The database of DATABASE_URL does not answer. Is it running, and is its address right?\n')
     },

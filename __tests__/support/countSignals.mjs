@@ -3,7 +3,7 @@ let count = 0
 process.on('SIGTERM', () => {
   count += 1
   if (count === 1)
-    setTimeout(() => {
+    globalThis.setTimeout(() => {
       console.log(`told to stop ${count} times`)
       process.exit(0)
     }, 2500)

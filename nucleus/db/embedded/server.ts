@@ -40,11 +40,11 @@ export async function runServer(parts: ServerParts): Promise<{ stop: () => Promi
     pid: () => state.server.pid,
     stop: async () => {
       state.isStopping = true
-      process.off('exit', endWithUs)
       await stopServer(state.server, parts)
       await watching
       // One that was being started just then.
       await stopServer(state.server, parts)
+      process.off('exit', endWithUs)
     },
   }
 }
