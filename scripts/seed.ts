@@ -5,6 +5,7 @@ import { placeOf } from '#nucleus/db/placeOf.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
 import { failStart, readSettings } from '#nucleus/startup.ts'
+import { stopOnSignal } from '#nucleus/stopOnSignal.ts'
 
 const usage = `npm run seed -- --size small|event|large [--reset]
 
@@ -57,6 +58,8 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
 async function run(asked: Asked): Promise<void> {
   const config = readSettings()
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
+  // What was filled so far is taken back, and the database ends with us.
+  stopOnSignal(() => database.close())
   await fill(database, asked, placeOf(config)).finally(() => database.close())
 }
 
