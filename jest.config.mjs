@@ -19,7 +19,8 @@ const base = {
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 
 export default {
-  testTimeout: 20_000,
+  // For machines that do other things meanwhile: no test waits on purpose.
+  testTimeout: 90_000,
   projects: [
     { ...base, displayName: 'contract+store', testEnvironment: 'node', testMatch: inFolders('contract', 'store') },
     {
