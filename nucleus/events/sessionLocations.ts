@@ -4,7 +4,10 @@ import { formMessages } from '#constants/formMessages.ts'
 import { sessionLocations } from '#contract/events/sessionLocations.ts'
 import { sessionLocations as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
-import { mountResource, type Rows, words, type Writing } from '../mountResource.ts'
+import type { Writing } from '../resource/Served.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
+import { words } from '../resource/words.ts'
 import type { Nucleus } from '../nucleus.ts'
 
 const text = sql`lower(${table.name} || ' ' || coalesce(${table.category}, ''))`

@@ -2,7 +2,8 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { sessionTracks as table } from '../db/tables/index.ts'
-import { mountResource, type Rows } from '../mountResource.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
 
 export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>

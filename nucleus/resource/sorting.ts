@@ -1,6 +1,6 @@
 import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { wrongAddress } from './errors.ts'
+import { wrongAddress } from '../errors.ts'
 
 /** `field,-other` as an order by columns that the list shows. Throws 400 for any other word. */
 export function sorting(sort: string, selection: Record<string, PgColumn | SQL>, table: PgTable): SQL[] {

@@ -1,0 +1,55 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { AnyCall } from '#contract/define.ts'
+import type { Db } from '../db/client.ts'
+import type { Actor } from '../nucleus.ts'
+
+export type Values = Record<string, unknown>
+/** What a served resource needs of its declaration. */
+export interface Declared {
+  name: string
+  label: string
+  idKey: string
+  schema: z.ZodObject
+  row: z.ZodType
+  isRemovable: boolean
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+}
+export interface Writing {
+  db: Db
+  /** The whole input, parsed: what the row will hold. */
+  input: Values
+  /** The row as it is; empty for a new one. */
+  current: Values | undefined
+  actor: Actor
+  /** What `beforehand` returned. */
+  made?: unknown
+}
+
+/** What a table adds to a declaration. */
+export interface Served {
+  table: PgTable
+  /** Values of a row that are not columns, as SQL over the table. */
+  computed?: Record<string, SQL>
+  /** Which rows a list call asks for. Default: every path parameter that is a column must equal it. */
+  narrow?: (input: Values) => (SQL | undefined)[]
+  /** Column that `q` searches in, already lower-case. */
+  search?: PgColumn
+  /** Without `sort`. The id always follows, so that pages never overlap. */
+  order: SQL[]
+  /** Fields a caller may not change after creation. */
+  fixed?: readonly string[]
+  /** Unique index → the field it is about and what to say. */
+  unique?: Record<string, { field: string; message: string }>
+  /** Rules that look beyond the row; throws a Refusal. */
+  check?: (writing: Writing) => Promise<void>
+  /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
+  beforehand?: (writing: Writing) => Promise<unknown>
+  /** Columns that the server fills on a write. */
+  prepare?: (writing: Writing) => Promise<Values>
+  /** Says why a row cannot be deleted now; throws a Refusal. */
+  checkRemove?: (db: Db, row: Values) => Promise<void>
+  /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
+  inTransaction?: boolean
+}
