@@ -15,7 +15,7 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
   const rows = rowsOf(nucleus, resource, served)
   const { db, clock } = nucleus
   const { list, upsert, remove } = resource.calls
-  mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(input))
+  mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(db, input))
   const save = upsertOf(nucleus, rows, served)
   mountCall(app, upsert as Call<never, Values, Values>, ({ input, actor, request }) =>
     save({ id: input[resource.idKey] as number | null | undefined, sent: request.body as Values, actor }),

@@ -16,7 +16,8 @@ import type { Declared, Served, Values } from './Served.ts'
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
 export interface Rows extends Restorable, ListQuery {
-  list: (input: ListInput & Values) => Promise<Answer<Values[]>>
+  /** One page with its total, or without `page` the whole list. Every read is made with the `db` it is given. */
+  list: (db: Db, input: ListInput & Values) => Promise<Answer<Values[]>>
   get: (db: Db, id: number) => Promise<Values | undefined>
   /** By id; those that are not there are missing. */
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
@@ -73,18 +74,19 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       if (!row) throw notFound(resource.label)
       return row
     },
-    list: async (input) => {
+    list: async (db, input) => {
       const { page, pageSize = 50, sort } = input
-      const all = from(wholeDb)
+      const all = from(db)
         .where(where(input))
         .orderBy(...ordered(sort))
       if (!page) return listed(await all)
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
-      const counted = wholeDb
+      const counted = db
         .select({ total: sql<number>`count(*)::int` })
         .from(table)
         .where(where(input))
-      const [found, [count]] = await Promise.all([rows, counted])
+      // Side by side, but for a transaction, which has one connection.
+      const [found, [count]] = db === wholeDb ? await Promise.all([rows, counted]) : [await rows, await counted]
       return listed(found, { total: count?.total ?? 0, page, pageSize })
     },
   }
