@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { events } from '#contract/events/events.ts'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { undo } from '#contract/history.ts'
@@ -232,6 +232,17 @@ describe('delete', () => {
     const { sessionTrackId } = await newTrack()
     ok(await nucleus.call(remove, { sessionTrackId }, token))
     expect((await nucleus.call(remove, { sessionTrackId }, token)).status).toBe(404)
+  })
+
+  test('that cannot be taken back is not made', async () => {
+    const track = await newTrack()
+    const before = await countOf(changes)
+    await nucleus.db.execute(sql`alter table undos add constraint never check (false) not valid`)
+    const answer = await nucleus.call(remove, { sessionTrackId: track.sessionTrackId }, token)
+    await nucleus.db.execute(sql`alter table undos drop constraint never`)
+    expect(answer.status).toBe(500)
+    expect(ok(await nucleus.call(list, { eventId: track.eventId }, token))).toEqual([track])
+    expect(await countOf(changes)).toBe(before)
   })
 
   test('frees the name for another row', async () => {

@@ -48,7 +48,7 @@ export interface Served {
   beforehand?: (writing: Writing) => Promise<unknown>
   /** Columns that the server fills on a write. */
   prepare?: (writing: Writing) => Promise<Values>
-  /** Says why a row cannot be deleted now; throws a Refusal. */
+  /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Values) => Promise<void>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean

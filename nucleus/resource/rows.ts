@@ -6,13 +6,13 @@ import { notFound } from '../errors.ts'
 import { checkFiles } from '../files.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../nucleus.ts'
-import { checkReferences, referencesOf } from '../references.ts'
+import { checkReferences, newReferences, referencesOf } from '../references.ts'
 import type { Restorable } from '../undo.ts'
 import { unfitRows } from '../unfitRows.ts'
 import { parseWhole } from '../wholeRow.ts'
 import { column } from '../writes.ts'
 import { type ListQuery, listQueryOf } from './listQuery.ts'
-import type { Declared, Served, Values } from './Served.ts'
+import type { Declared, Served, Values, Writing } from './Served.ts'
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
 export interface Rows extends Restorable, ListQuery {
@@ -25,6 +25,8 @@ export interface Rows extends Restorable, ListQuery {
   need: (db: Db, id: number) => Promise<Values>
   /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. */
   check: NonNullable<Served['check']>
+  /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
+  refersAnew: (writing: Pick<Writing, 'input' | 'current'>) => boolean
   /** The rules of the row itself; throws 422 with a message per field. */
   parse: (values: Values) => Values
 }
@@ -68,6 +70,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       await checkReferences(writing.db, references, writing)
       await checkFiles(writing.db, fileFields, writing)
     },
+    refersAnew: (writing) => newReferences(references, writing).length > 0,
     parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {
       const row = await get(db, id)

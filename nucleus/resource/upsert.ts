@@ -17,14 +17,14 @@ interface Asked {
 export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (asked: Asked) => Promise<Values> {
   return async (asked) => {
     const made = await served.beforehand?.(await writingOf(db, asked))
-    return together(async (at) => {
-      const writing = { ...(await writingOf(at, asked)), made }
-      return writing.current ? change(writing, writing.current) : create(writing)
-    })
+    if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, asked)), made }))
+    const writing = { ...(await writingOf(db, asked)), made }
+    // The rest is one statement, which needs no transaction.
+    return rows.refersAnew(writing) ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
   }
 
-  function together<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return served.inTransaction ? db.transaction(work) : work(db)
+  function write(writing: Writing): Promise<Values> {
+    return writing.current ? change(writing, writing.current) : create(writing)
   }
 
   /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
