@@ -56,7 +56,8 @@ export function mountCall<Input, Output, Parsed>(
     },
     handler: async (request, reply) => {
       const actor = call.isPublic ? nobody : allowed(request, call)
-      const input = (call.method === 'GET' ? { ...(request.params as object), ...(request.query as object) } : request.body) as Parsed
+      // The path comes last: it says whose rows they are, and nothing else may.
+      const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
       // Awaited, a reply is nothing: what was sent must not be sent again.
       if (reply.sent) return reply
