@@ -51,10 +51,12 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
       const { before, after, isEmpty } = difference(current, earlier)
       if (isEmpty) return current
       rows.parse({ ...current, ...earlier })
-      await rows.check({ db: tx, input: { ...current, ...earlier }, current, actor })
+      const writing = { db: tx, input: { ...current, ...earlier }, current, actor }
+      await rows.check(writing)
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
       const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
+      await rows.storeFields({ ...writing, id }, after)
       return rows.need(tx, id)
     })
   })

@@ -26,6 +26,10 @@ export interface Writing {
   /** What `beforehand` returned. */
   made?: unknown
 }
+/** A write whose row is stored. */
+export interface StoredWriting extends Writing {
+  id: number
+}
 
 /** What a table adds to a declaration. */
 export interface Served {
@@ -48,6 +52,8 @@ export interface Served {
   beforehand?: (writing: Writing) => Promise<unknown>
   /** Columns that the server fills on a write. */
   prepare?: (writing: Writing) => Promise<Values>
+  /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
+  store?: Record<string, (writing: StoredWriting) => Promise<void>>
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Values) => Promise<void>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */

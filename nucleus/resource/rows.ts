@@ -12,7 +12,8 @@ import { unfitRows } from '../unfitRows.ts'
 import { parseWhole } from '../wholeRow.ts'
 import { column } from '../writes.ts'
 import { type ListQuery, listQueryOf } from './listQuery.ts'
-import type { Declared, Served, Values, Writing } from './Served.ts'
+import type { Declared, Served, StoredWriting, Values, Writing } from './Served.ts'
+import { fieldStoreOf } from './storeFields.ts'
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
 export interface Rows extends Restorable, ListQuery {
@@ -27,6 +28,8 @@ export interface Rows extends Restorable, ListQuery {
   check: NonNullable<Served['check']>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
   refersAnew: (writing: Pick<Writing, 'input' | 'current'>) => boolean
+  /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
+  storeFields: (writing: StoredWriting, changed: Values) => Promise<void>
   /** The rules of the row itself; throws 422 with a message per field. */
   parse: (values: Values) => Values
 }
@@ -71,6 +74,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       await checkFiles(writing.db, fileFields, writing)
     },
     refersAnew: (writing) => newReferences(references, writing).length > 0,
+    storeFields: fieldStoreOf(resource, served),
     parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {
       const row = await get(db, id)

@@ -20,7 +20,7 @@ export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (a
     if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, asked)), made }))
     const writing = { ...(await writingOf(db, asked)), made }
     // The rest is one statement, which needs no transaction.
-    return rows.refersAnew(writing) ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
+    return served.store || rows.refersAnew(writing) ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
   }
 
   function write(writing: Writing): Promise<Values> {
@@ -50,6 +50,7 @@ export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (a
     const { db, actor } = writing
     const filled = await filledFor(writing)
     const { id } = await explained(() => insertRow(db, rows, filled, actor), rows)
+    await rows.storeFields({ ...writing, id }, filled)
     return rows.need(db, id)
   }
 
@@ -62,6 +63,7 @@ export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (a
     const at = clock()
     const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
     if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
+    await rows.storeFields({ ...writing, id }, after)
     // Only values that SQL computes need another look; the rest is known.
     if (served.computed) return rows.need(db, id)
     return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
