@@ -191,6 +191,21 @@ describe('list', () => {
     expect(await found(`${mark} nowhere`)).toEqual([])
   })
 
+  test('without a page is refused when it is too long, in words that say what to do', async () => {
+    const eventId = await newEvent()
+    const add = (from: number, to: number) =>
+      nucleus.db.execute(sql`
+        insert into session_tracks (event_id, name, color) select ${eventId}, 'Track ' || n, '#112233' from generate_series(${from}::int, ${to}::int) n`)
+    await add(1, 2000)
+    expect(ok(await nucleus.call(list, { eventId }, token))).toHaveLength(2000)
+    await add(2001, 2001)
+    expect(await nucleus.call(list, { eventId }, token)).toMatchObject({
+      status: 400,
+      body: { data: { fields: { page: 'This list has more than 2,000 rows. Ask for a page of it.' } } },
+    })
+    expect((await nucleus.call(list, { eventId, page: 1 }, token)).body).toMatchObject({ code: 200, meta: { total: 2001 } })
+  })
+
   test.each([
     ['a sort by a field it lacks', { sort: 'nothing' }],
     ['a sort by a column it does not show', { sort: 'deletedAt' }],

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import { sessionTracks } from '#nucleus/db/tables/index.ts'
 import { rowsOf } from '#nucleus/resource/rows.ts'
-import { makeEvent, startNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 
 /** What a table can add to a declaration, seen through a resource that only the tests serve. */
@@ -13,6 +13,7 @@ const served = { table: sessionTracks, order: [asc(sessionTracks.name)] }
 const rows = rowsOf(nucleus.parts, shades, served)
 await serve(nucleus, shades, {
   inTransaction: true,
+  wholeAtMost: 3,
   check: async ({ db, input }) => void (await rows.list(db, { eventId: input.eventId, page: 1 })),
 })
 const { token } = await nucleus.signIn()
@@ -22,4 +23,15 @@ test('a transaction that lists never waits for a second connection, however many
   const asked = Array.from({ length: nucleus.database.pool.options.max }, (_, n) => ({ eventId, name: `Shade ${n}`, color: '#112233' }))
   const answers = await Promise.all(asked.map((input) => nucleus.call(shades.calls.upsert, input, token)))
   expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
+})
+
+test('a list can have a bound of its own', async () => {
+  const { eventId } = await makeEvent(nucleus.db)
+  for (let n = 0; n < 4; n += 1) await makeTrack(nucleus.db, { eventId })
+  const list = (input: object) => nucleus.call(shades.calls.list, { eventId, ...input }, token)
+  expect(await list({})).toMatchObject({
+    status: 400,
+    body: { data: { fields: { page: 'This list has more than 3 rows. Ask for a page of it.' } } },
+  })
+  expect((await list({ page: 1 })).body).toMatchObject({ code: 200, meta: { total: 4 } })
 })

@@ -42,6 +42,8 @@ export interface Served {
   search?: PgColumn
   /** Without `sort`. The id always follows, so that pages never overlap. */
   order: SQL[]
+  /** Rows that a list without a page may have; default: `limits.wholeListRows`. */
+  wholeAtMost?: number
   /** Fields a caller may not change after creation. */
   fixed?: readonly string[]
   /** Unique index → the field it is about and what to say. */

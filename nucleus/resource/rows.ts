@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import type { ListQuery as ListInput } from '#contract/fields.ts'
 import { heldBy } from '#contract/messages.ts'
 import type { Db } from '../db/client.ts'
-import { notFound } from '../errors.ts'
+import { notFound, wrongAddress } from '../errors.ts'
 import { checkFiles } from '../files.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../nucleus.ts'
@@ -17,7 +18,7 @@ import { fieldStoreOf } from './storeFields.ts'
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
 export interface Rows extends Restorable, ListQuery {
-  /** One page with its total, or without `page` the whole list. Every read is made with the `db` it is given. */
+  /** One page with its total, or without `page` the whole list. Throws 400 when the whole is too long. Every read is made with the `db` it is given. */
   list: (db: Db, input: ListInput & Values) => Promise<Answer<Values[]>>
   get: (db: Db, id: number) => Promise<Values | undefined>
   /** By id; those that are not there are missing. */
@@ -36,7 +37,7 @@ export interface Rows extends Restorable, ListQuery {
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
 export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served: Served): Rows {
-  const { table } = served
+  const { table, wholeAtMost = limits.wholeListRows } = served
   const query = listQueryOf(resource, served)
   const { selection, where, ordered } = query
   const idColumn = column(table, resource.idKey)
@@ -86,7 +87,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       const all = from(db)
         .where(where(input))
         .orderBy(...ordered(sort))
-      if (!page) return listed(await all)
+      if (!page) return listed(bounded(await all.limit(wholeAtMost + 1)))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
       const counted = db
         .select({ total: sql<number>`count(*)::int` })
@@ -96,6 +97,11 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       const [found, [count]] = db === wholeDb ? await Promise.all([rows, counted]) : [await rows, await counted]
       return listed(found, { total: count?.total ?? 0, page, pageSize })
     },
+  }
+
+  function bounded(found: Values[]): Values[] {
+    if (found.length <= wholeAtMost) return found
+    throw wrongAddress({ page: `This list has more than ${wholeAtMost.toLocaleString('en-US')} rows. Ask for a page of it.` })
   }
 
   function listed(found: Values[], meta?: unknown): Answer<Values[]> {
