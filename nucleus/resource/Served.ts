@@ -34,8 +34,12 @@ export interface StoredWriting extends Writing {
 /** What a table adds to a declaration. */
 export interface Served {
   table: PgTable
+  /** Tables beside its own, of which a row has one row at most; whatever is SQL here may use their columns. */
+  from?: readonly { table: PgTable; on: SQL }[]
   /** Values of a row that are not columns, as SQL over the table. */
-  computed?: Record<string, SQL>
+  computed?: Record<string, SQL | PgColumn>
+  /** What fields of a row are sorted by that are not columns, or show something else than their column holds. */
+  sortable?: Record<string, SQL | PgColumn>
   /** Which rows a list call asks for. Default: every path parameter that is a column must equal it. */
   narrow?: (input: Values) => (SQL | undefined)[]
   /** Column that `q` searches in, already lower-case. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
 import { sorting } from './sorting.ts'
 import { column } from '../writes.ts'
 import type { Declared, Served, Values } from './Served.ts'
@@ -10,6 +11,15 @@ export interface ListQuery {
   selection: Record<string, PgColumn | SQL>
   where: (input: Values) => SQL | undefined
   ordered: (sort: string | undefined) => SQL[]
+  /** A query over the table and what it is joined with. `where` and `ordered` belong to such a query. */
+  select: <F extends Record<string, PgColumn | SQL | SQL.Aliased>>(db: Db, fields: F) => ReturnType<typeof selectFrom<F>>
+}
+
+/** One query builder for every list: its joins are optional to each row. */
+function selectFrom<F extends Record<string, PgColumn | SQL | SQL.Aliased>>(db: Db, fields: F, { table, from = [] }: Served) {
+  const query = db.select(fields).from(table).$dynamic()
+  for (const { table: other, on } of from) void query.leftJoin(other, on)
+  return query
 }
 
 /** The query of a resource's list. Throws when nothing gives the value of a declared field, which is a mistake of the program. */
@@ -20,13 +30,14 @@ export function listQueryOf(resource: Declared, served: Served): ListQuery {
     served.narrow ?? ((input) => Object.keys(resource.calls.list.params.shape).map((key) => eq(column(table, key), input[key])))
   return {
     selection,
+    select: (db, fields) => selectFrom(db, fields, served),
     where: (input) =>
       and(
         isNull(column(table, 'deletedAt')),
         ...narrow(input),
         ...(search ? words(input.q).map((word) => sql`${search} like ${`%${word}%`}`) : []),
       ),
-    ordered: (sort) => [...(sort ? sorting(sort, selection, table) : served.order), asc(column(table, resource.idKey))],
+    ordered: (sort) => [...(sort ? sorting(sort, selection, served) : served.order), asc(column(table, resource.idKey))],
   }
 }
 

@@ -41,7 +41,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
   const query = listQueryOf(resource, served)
   const { selection, where, ordered } = query
   const idColumn = column(table, resource.idKey)
-  const from = (db: Db) => db.select(selection).from(table)
+  const from = (db: Db) => query.select(db, selection)
 
   const isRow = (id: number | Placeholder) => and(eq(idColumn, id), isNull(column(table, 'deletedAt')))
   // By far the most frequent query: built and parsed once. Inside a transaction it is built anew.
@@ -89,10 +89,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
         .orderBy(...ordered(sort))
       if (!page) return listed(bounded(await all.limit(wholeAtMost + 1)))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
-      const counted = db
-        .select({ total: sql<number>`count(*)::int` })
-        .from(table)
-        .where(where(input))
+      const counted = query.select(db, { total: sql<number>`count(*)::int` }).where(where(input))
       // Side by side, but for a transaction, which has one connection.
       const [found, [count]] = db === wholeDb ? await Promise.all([rows, counted]) : [await rows, await counted]
       return listed(found, { total: count?.total ?? 0, page, pageSize })

@@ -21,9 +21,8 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows
   mountResponses(app, nucleus, rows)
   mountExport(app, nucleus, rows)
   mountCall(app, registrationIds, async ({ input }) => {
-    const found = await nucleus.db
-      .select({ id: table.eventRegistrationId })
-      .from(table)
+    const found = await rows
+      .select(nucleus.db, { id: table.eventRegistrationId })
       .where(rows.where(input))
       .orderBy(...rows.ordered(undefined))
     return found.map(({ id }) => id)
