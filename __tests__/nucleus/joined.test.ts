@@ -28,7 +28,7 @@ await serve(nucleus, shades, {
   computed: { eventName: events.name },
   sortable: { eventName: events.name },
   narrow: ({ eventName }) => [eventName ? eq(events.name, eventName as string) : undefined],
-  search: events.searchText,
+  search: [events.name],
   order: [asc(sessionTracks.name)],
 })
 const { token } = await nucleus.signIn()

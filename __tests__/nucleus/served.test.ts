@@ -9,8 +9,7 @@ import { serve, shades } from '../support/shades.ts'
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 
-const served = { table: sessionTracks, order: [asc(sessionTracks.name)] }
-const rows = rowsOf(nucleus.parts, shades, served)
+const rows = rowsOf(nucleus.parts, shades, { table: sessionTracks, search: 'none', order: [asc(sessionTracks.name)] })
 await serve(nucleus, shades, {
   inTransaction: true,
   wholeAtMost: 3,

@@ -6,6 +6,7 @@ import { color, positiveId, title } from '#contract/fields.ts'
 import { changes, sessionTracks } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/errors.ts'
 import { mountResource } from '#nucleus/resource/mountResource.ts'
+import type { Served } from '#nucleus/resource/Served.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -43,7 +44,7 @@ afterAll(() => nucleus.close())
 
 const order = [asc(sessionTracks.name)]
 test('a field that is only read is refused when it is served, by the names of resource and field', () => {
-  const served = { table: sessionTracks, order, computed: { tags } }
+  const served: Served = { table: sessionTracks, search: 'none', order, computed: { tags } }
   expect(() => mountResource(nucleus.app, nucleus.parts, tagged('unstored'), served)).toThrow(/unstored.*tags/)
 })
 

@@ -22,6 +22,6 @@ export const shades = defineResource({
 
 /** Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first call. */
 export async function serve({ app, parts }: TestNucleus, resource: Declared, served: Partial<Served> = {}): Promise<void> {
-  const whole = { table: sessionTracks, order: [asc(sessionTracks.name)], ...served }
+  const whole: Served = { table: sessionTracks, search: 'none', order: [asc(sessionTracks.name)], ...served }
   await app.register(async (scope) => void mountResource(scope, parts, resource, whole), { prefix: '/nucleus' })
 }

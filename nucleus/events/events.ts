@@ -31,7 +31,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
       from ? gt(table.endsAt, from as string) : undefined,
       to ? lt(table.startsAt, to as string) : undefined,
     ],
-    search: table.searchText,
+    search: [table.searchText],
     order: [desc(table.startsAt)],
     fixed: ['clonedFromEventId'],
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },

@@ -9,6 +9,7 @@ import type { Nucleus } from '../nucleus.ts'
 export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>
   mountResource(app, nucleus, sessionTracks, {
     table,
+    search: 'none',
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { session_tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
   })

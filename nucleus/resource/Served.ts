@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { AnyCall } from '#contract/define.ts'
 import type { Db } from '../db/client.ts'
 import type { Actor } from '../nucleus.ts'
+import type { Search } from './searching.ts'
 
 export type Values = Record<string, unknown>
 /** What a served resource needs of its declaration. */
@@ -42,8 +43,8 @@ export interface Served {
   sortable?: Record<string, SQL | PgColumn>
   /** Which rows a list call asks for. Default: every path parameter that is a column must equal it. */
   narrow?: (input: Values) => (SQL | undefined)[]
-  /** Column that `q` searches in, already lower-case. */
-  search?: PgColumn
+  /** What `q` searches in; as the declaration says, there may be nothing. */
+  search: Search
   /** Without `sort`. The id always follows, so that pages never overlap. */
   order: SQL[]
   /** Rows that a list without a page may have; default: `limits.wholeListRows`. */

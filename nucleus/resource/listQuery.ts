@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
+import { searching } from './searching.ts'
 import { sorting } from './sorting.ts'
 import { column } from '../writes.ts'
 import type { Declared, Served, Values } from './Served.ts'
-import { words } from './words.ts'
 
 /** What a list selects, which of its rows a call asks for, and in which order. */
 export interface ListQuery {
@@ -31,12 +31,7 @@ export function listQueryOf(resource: Declared, served: Served): ListQuery {
   return {
     selection,
     select: (db, fields) => selectFrom(db, fields, served),
-    where: (input) =>
-      and(
-        isNull(column(table, 'deletedAt')),
-        ...narrow(input),
-        ...(search ? words(input.q).map((word) => sql`${search} like ${`%${word}%`}`) : []),
-      ),
+    where: (input) => and(isNull(column(table, 'deletedAt')), ...narrow(input), ...searching(search, input.q)),
     ordered: (sort) => [...(sort ? sorting(sort, selection, served) : served.order), asc(column(table, resource.idKey))],
   }
 }

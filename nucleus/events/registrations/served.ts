@@ -41,7 +41,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served => ({
     irRepContactId: registrationNames.irRepName,
   },
   narrow: registrationWhere,
-  search: table.searchText,
+  search: [table.searchText],
   order: [sql`${desc(table.submittedAt)} nulls last`],
   fixed: ['eventId', 'eventCompanyTypeId'],
   unique: uniqueRegistration,
