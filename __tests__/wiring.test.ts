@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import type { AnyCall } from '#contract/call.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { startNucleus } from './support/nucleus.ts'
+import { makeEvent, startNucleus } from './support/nucleus.ts'
 
 /** A resource is added in five small edits (CONTRIBUTING). These tests name the one that was forgotten. */
 const nucleus = await startNucleus()
 await nucleus.app.ready()
+const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
 describe('every call of the contract', () => {
@@ -48,6 +50,18 @@ describe('every call of the contract', () => {
 })
 
 describe('every resource', () => {
+  it.each(allResources.map((resource) => [resource.name, resource] as const))(
+    '%s is searched as it is declared (search in contract/ and in nucleus/)',
+    async (_, { calls, search }) => {
+      const { eventId } = await makeEvent(nucleus.db)
+      const input = Object.fromEntries(Object.keys(calls.list.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
+      const list: AnyCall = calls.list
+      const answer = await nucleus.call(list, { ...input, page: 1, q: 'some words' }, token)
+      expect([answer.status, (answer.body.data as { fields?: object }).fields]).toEqual(
+        search === 'none' ? [400, { q: 'This list cannot be searched.' }] : [200, undefined],
+      )
+    },
+  )
   const state = makeStore().getState() as unknown as Record<string, Record<string, unknown>>
   const screens = sources('components')
   it.each(allResources.map(({ area, name }) => [name, area] as const))(

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { events } from '#contract/events/events.ts'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { limits } from '#constants/limits.ts'
 import { ask } from './support/ask.ts'
 import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
 
@@ -91,7 +92,7 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
 }
 
 async function untilServed({ token, eventId }: Writing): Promise<void> {
-  const isServed = () => ask(running.nucleus.base, sessionTracks.calls.list, { eventId }, token).catch(() => undefined)
+  const isServed = () => ask(running.nucleus.base, sessionTracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
   // The first answers may come from connections that do not know yet.
   await pause(50)
   while (!(await isServed())) await pause(10)
@@ -116,8 +117,13 @@ async function write(name: string, { token, eventId, expected, acknowledged }: W
 }
 
 async function missing({ token, eventId, expected }: Omit<Writing, 'acknowledged'>): Promise<number> {
-  const { data: rows = [] } = await ask(running.nucleus.base, sessionTracks.calls.list, { eventId }, token)
-  const names = new Map(rows.map((row) => [row.sessionTrackId, row.name]))
+  const names = new Map<number, string>()
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const asked = { eventId, page, pageSize: limits.pageSizeMax }
+    const { data: rows = [] } = await ask(running.nucleus.base, sessionTracks.calls.list, asked, token)
+    for (const row of rows) names.set(row.sessionTrackId, row.name)
+    isMore = rows.length === limits.pageSizeMax
+  }
   return [...expected].filter(([id, allowed]) => !allowed.has(names.get(id) ?? '')).length
 }
 

@@ -16,6 +16,8 @@ export const limits = {
   pageSizeMax: 200,
   pageSizeDefault: 50,
   lookupRows: 20,
+  /** Rows of a list that is asked for without a page, unless it says otherwise. */
+  wholeListRows: 2000,
   bulkRows: 1000,
   eventSpanDays: 31,
   firstYear: 1900,

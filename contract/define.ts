@@ -84,6 +84,8 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   schema: S
   computed?: C
   filters?: z.ZodObject
+  /** A list that has nothing to search in. Default: `q` searches it. */
+  search?: 'none'
   /** Path parameters of the list that are more than an id. */
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
@@ -129,7 +131,18 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       succeedsWhen: resource.removeSucceedsWhen,
     }),
   }
-  return { area, name, label, idKey, schema, filters: resource.filters, row, isRemovable: resource.remove !== undefined, calls }
+  return {
+    area,
+    name,
+    label,
+    idKey,
+    schema,
+    filters: resource.filters,
+    search: resource.search,
+    row,
+    isRemovable: resource.remove !== undefined,
+    calls,
+  }
 }
 
 /** A delete answers the id it removed and a token that takes it back for some minutes. */

@@ -89,7 +89,7 @@ export const rowFields = z.object({
   updatedByContactId: positiveId.nullable(),
 })
 
-/** The parameters of every list call (calls.md). Without `page` the whole list comes. */
+/** The parameters of every list call (calls.md). Without `page` the whole list comes, unless it is too long for one answer. */
 export const listQuery = z.object({
   page: wholeInAddress(1, 1_000_000).optional(),
   pageSize: wholeInAddress(1, limits.pageSizeMax).optional(),

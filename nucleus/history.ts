@@ -4,8 +4,10 @@ import { history, restore, undo } from '#contract/history.ts'
 import type { Db } from './db/client.ts'
 import { changes, contacts } from './db/tables/index.ts'
 import { changedMeanwhile, notFound } from './errors.ts'
-import { mountCall } from './mountCall.ts'
-import { explained, needPermission, type Rows, type Values } from './mountResource.ts'
+import { mountCall, needPermission } from './mountCall.ts'
+import type { Values } from './resource/Served.ts'
+import { explained } from './resource/explained.ts'
+import type { Rows } from './resource/rows.ts'
 import type { Actor, Nucleus } from './nucleus.ts'
 import { noUndo, useUndo } from './undo.ts'
 import { column, difference, updateRow } from './writes.ts'
@@ -49,10 +51,12 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
       const { before, after, isEmpty } = difference(current, earlier)
       if (isEmpty) return current
       rows.parse({ ...current, ...earlier })
-      await rows.check({ db: tx, input: { ...current, ...earlier }, current, actor })
+      const writing = { db: tx, input: { ...current, ...earlier }, current, actor }
+      await rows.check(writing)
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
       const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
+      await rows.storeFields({ ...writing, id }, after)
       return rows.need(tx, id)
     })
   })

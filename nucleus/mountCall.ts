@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import type { AnyCall, Call } from '#contract/define.ts'
-import { isAllowed } from '#constants/roles.ts'
+import { isAllowed, type Permission } from '#constants/roles.ts'
 import { notAllowed, Refusal } from './errors.ts'
 import type { Actor } from './nucleus.ts'
 
@@ -56,7 +56,8 @@ export function mountCall<Input, Output, Parsed>(
     },
     handler: async (request, reply) => {
       const actor = call.isPublic ? nobody : allowed(request, call)
-      const input = (call.method === 'GET' ? { ...(request.params as object), ...(request.query as object) } : request.body) as Parsed
+      // The path comes last: it says whose rows they are, and nothing else may.
+      const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
       // Awaited, a reply is nothing: what was sent must not be sent again.
       if (reply.sent) return reply
@@ -71,8 +72,13 @@ const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
 
 function allowed(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
   if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
-  if (!isAllowed(request.actor.role, call.permission)) throw notAllowed()
+  needPermission(request.actor, call.permission)
   return request.actor
+}
+
+/** Throws 403 unless the role may do what the permission names. */
+export function needPermission(actor: Actor, permission: Permission): void {
+  if (!isAllowed(actor.role, permission)) throw notAllowed()
 }
 
 const envelopeOf = (reply: z.ZodType) =>

@@ -29,16 +29,23 @@ interface Reference {
 /** The references of a table. Throws when one goes to a table that has no noun here, which is a mistake of the program. */
 export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
 
-/** Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. */
-export async function checkReferences(
-  db: Db,
-  references: readonly Reference[],
-  { input, current }: { input: Values; current: Values | undefined },
-): Promise<void> {
-  for (const { field, to, idKey, noun } of references) {
-    const id = input[field]
-    if (typeof id !== 'number' || id === current?.[field]) continue
-    if ((await missing(db, { table: to, idKey }, [id])).length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+interface Referring {
+  input: Values
+  current: Values | undefined
+}
+
+/** The references whose value is new. */
+export const newReferences = (references: readonly Reference[], { input, current }: Referring): Reference[] =>
+  references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
+
+/**
+ * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
+ * transaction of the write: until that ends the row cannot be deleted.
+ */
+export async function checkReferences(db: Db, references: readonly Reference[], referring: Referring): Promise<void> {
+  for (const { field, to, idKey, noun } of newReferences(references, referring)) {
+    const lost = await missing(db, { table: to, idKey, isHeld: true }, [referring.input[field] as number])
+    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
   }
 }
 

@@ -6,7 +6,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { Db } from './db/client.ts'
 import { undos } from './db/tables/index.ts'
 import { Refusal } from './errors.ts'
-import type { Actor, Nucleus } from './nucleus.ts'
+import type { Actor } from './nucleus.ts'
 import type { Written } from './writes.ts'
 
 /** Rows whose history can be read and whose deletes can be undone. */
@@ -18,10 +18,10 @@ export interface Restorable extends Written {
   fields: readonly string[]
 }
 
-/** Keeps a delete for a while; answers the token that takes it back. */
-export async function rememberUndo({ db, clock }: Nucleus, row: { resource: string; rowId: number }, actor: Actor): Promise<string> {
+/** Keeps a delete made at `at` for a while; returns the token that takes it back. Call it in the transaction of the delete. */
+export async function rememberUndo(db: Db, row: { resource: string; rowId: number }, actor: Actor, at: Date): Promise<string> {
   const undoToken = randomBytes(16).toString('base64url')
-  const expiresAt = new Date(clock().getTime() + undoSeconds * 1000).toISOString()
+  const expiresAt = new Date(at.getTime() + undoSeconds * 1000).toISOString()
   await db.insert(undos).values({ undoToken, ...row, contactId: actor.contactId, expiresAt })
   return undoToken
 }

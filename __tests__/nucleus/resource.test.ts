@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { events } from '#contract/events/events.ts'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { undo } from '#contract/history.ts'
@@ -191,6 +191,21 @@ describe('list', () => {
     expect(await found(`${mark} nowhere`)).toEqual([])
   })
 
+  test('without a page is refused when it is too long, in words that say what to do', async () => {
+    const eventId = await newEvent()
+    const add = (from: number, to: number) =>
+      nucleus.db.execute(sql`
+        insert into session_tracks (event_id, name, color) select ${eventId}, 'Track ' || n, '#112233' from generate_series(${from}::int, ${to}::int) n`)
+    await add(1, 2000)
+    expect(ok(await nucleus.call(list, { eventId }, token))).toHaveLength(2000)
+    await add(2001, 2001)
+    expect(await nucleus.call(list, { eventId }, token)).toMatchObject({
+      status: 400,
+      body: { data: { fields: { page: 'This list has more than 2,000 rows. Ask for a page of it.' } } },
+    })
+    expect((await nucleus.call(list, { eventId, page: 1 }, token)).body).toMatchObject({ code: 200, meta: { total: 2001 } })
+  })
+
   test.each([
     ['a sort by a field it lacks', { sort: 'nothing' }],
     ['a sort by a column it does not show', { sort: 'deletedAt' }],
@@ -232,6 +247,17 @@ describe('delete', () => {
     const { sessionTrackId } = await newTrack()
     ok(await nucleus.call(remove, { sessionTrackId }, token))
     expect((await nucleus.call(remove, { sessionTrackId }, token)).status).toBe(404)
+  })
+
+  test('that cannot be taken back is not made', async () => {
+    const track = await newTrack()
+    const before = await countOf(changes)
+    await nucleus.db.execute(sql`alter table undos add constraint never check (false) not valid`)
+    const answer = await nucleus.call(remove, { sessionTrackId: track.sessionTrackId }, token)
+    await nucleus.db.execute(sql`alter table undos drop constraint never`)
+    expect(answer.status).toBe(500)
+    expect(ok(await nucleus.call(list, { eventId: track.eventId }, token))).toEqual([track])
+    expect(await countOf(changes)).toBe(before)
   })
 
   test('frees the name for another row', async () => {

@@ -7,6 +7,7 @@ import { buildNucleus } from '#nucleus/app.ts'
 import { type Config, readConfig } from '#nucleus/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { contacts, knownBrowsers, loginChallenges, loginSends, sessions } from '#nucleus/db/tables/index.ts'
+import type { Nucleus } from '#nucleus/nucleus.ts'
 import type { SendMail } from '#nucleus/mail/transport.ts'
 import { makeStaff } from './rows.ts'
 import { testClock, type TestClock } from './testClock.ts'
@@ -50,6 +51,8 @@ export async function startNucleus(options: Options = {}) {
     clock: clock.now,
   })
 
+  const parts: Nucleus = { db: database.db, database, config, sendMail: mail.sendMail, clock: clock.now, log: app.log }
+
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
   async function call<Output>(
     asked: Call<never, Output>,
@@ -89,7 +92,7 @@ export async function startNucleus(options: Options = {}) {
     await app.close()
     if (!options.database) await database.close()
   }
-  return { app, database, db: database.db, clock, mails: mail.all, nextMail: mail.next, call, askForCode, signInAs, signIn, close }
+  return { app, parts, database, db: database.db, clock, mails: mail.all, nextMail: mail.next, call, askForCode, signInAs, signIn, close }
 }
 
 /** nucleus on a database without people and sessions, but for Maya of this address, who is an administrator. */

@@ -7,10 +7,14 @@ export async function ask<Input extends object, Output>(
   input: Input,
   token?: string,
 ): Promise<{ data?: Output }> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String((input as Record<string, unknown>)[name]))
+  const left = new URLSearchParams(call.method === 'GET' ? Object.entries(input).map(([name, value]) => [name, String(value)]) : [])
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    left.delete(name)
+    return String((input as Record<string, unknown>)[name])
+  })
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const body = call.method === 'POST' ? { body: JSON.stringify(input) } : {}
-  const answer = await fetch(`${base}/nucleus${path}`, { method: call.method, headers, ...body })
+  const answer = await fetch(`${base}/nucleus${path}?${left}`, { method: call.method, headers, ...body })
   if (!answer.ok) throw new Error(`${call.name} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as { data?: Output }
 }

@@ -6,7 +6,7 @@ import type { Event, EventHost } from '#contract/events/events.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
-import type { Values, Writing } from '../mountResource.ts'
+import type { Values, Writing } from '../resource/Served.ts'
 import { missing } from '../missing.ts'
 
 /** Every field of an event that holds an instant. */

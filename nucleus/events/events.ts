@@ -4,7 +4,9 @@ import { seatHolding } from '#constants/statuses.ts'
 import { type Event, eventById, events } from '#contract/events/events.ts'
 import { events as table, registrations } from '../db/tables/index.ts'
 import { mountCall } from '../mountCall.ts'
-import { among, mountResource, type Rows } from '../mountResource.ts'
+import { among } from '../resource/listQuery.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { mountClone } from './clone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
@@ -29,7 +31,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
       from ? gt(table.endsAt, from as string) : undefined,
       to ? lt(table.startsAt, to as string) : undefined,
     ],
-    search: table.searchText,
+    search: [table.searchText],
     order: [desc(table.startsAt)],
     fixed: ['clonedFromEventId'],
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rows } from '../mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'

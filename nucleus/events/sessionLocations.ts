@@ -1,18 +1,18 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { sessionLocations } from '#contract/events/sessionLocations.ts'
 import { sessionLocations as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../errors.ts'
-import { mountResource, type Rows, words, type Writing } from '../mountResource.ts'
+import type { Writing } from '../resource/Served.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
-
-const text = sql`lower(${table.name} || ' ' || coalesce(${table.category}, ''))`
 
 export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): Rows =>
   mountResource(app, nucleus, sessionLocations, {
     table,
-    narrow: ({ eventId, q }) => [eq(table.eventId, eventId as number), ...words(q).map((word) => sql`${text} like ${`%${word}%`}`)],
+    search: [table.name, table.category],
     order: [asc(table.sortOrder), asc(table.name)],
     check,
     unique: { session_locations_name: { field: 'name', message: 'Another location of this event has this name' } },

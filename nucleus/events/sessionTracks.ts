@@ -2,12 +2,14 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { sessionTracks as table } from '../db/tables/index.ts'
-import { mountResource, type Rows } from '../mountResource.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
 
 export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>
   mountResource(app, nucleus, sessionTracks, {
     table,
+    search: 'none',
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { session_tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
   })

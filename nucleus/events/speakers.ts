@@ -1,23 +1,23 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { speakers as table } from '../db/tables/index.ts'
-import { mountResource, type Rows, type Values, words, type Writing } from '../mountResource.ts'
+import type { Values, Writing } from '../resource/Served.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../nucleus.ts'
 import { difference } from '../writes.ts'
 import { keepHeadshot, type Rendered, renderHeadshot } from './headshots.ts'
 
-const text = sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || coalesce(${table.displayName}, '') || ' ' || coalesce(${table.companyName}, ''))`
-
 export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
   const rows = mountResource(app, nucleus, speakers, {
     table,
-    narrow: ({ eventId, speakerStatusId, q }) => [
+    narrow: ({ eventId, speakerStatusId }) => [
       eq(table.eventId, eventId as number),
       speakerStatusId ? eq(table.speakerStatusId, speakerStatusId as number) : undefined,
-      ...words(q).map((word) => sql`${text} like ${`%${word}%`}`),
     ],
+    search: [table.firstName, table.lastName, table.displayName, table.companyName],
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),

@@ -1,5 +1,5 @@
 import { notAllowed } from '../../errors.ts'
-import type { Values } from '../../mountResource.ts'
+import type { Values } from '../../resource/Served.ts'
 import type { Actor } from '../../nucleus.ts'
 
 /** Throws 403 when an IR representative would write a registration of somebody else's. */

@@ -1,6 +1,6 @@
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { changedMeanwhile, notFound, Refusal } from '../../errors.ts'
-import type { Values } from '../../mountResource.ts'
+import type { Values } from '../../resource/Served.ts'
 import type { Actor } from '../../nucleus.ts'
 import { type Change, difference } from '../../writes.ts'
 import { needOwn } from './access.ts'

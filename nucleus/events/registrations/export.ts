@@ -1,24 +1,18 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { registrationsExport } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { snapshotRows } from '../../db/snapshot.ts'
-import {
-  contacts,
-  events,
-  eventCompanyTypes,
-  eventQuestions,
-  registrationResponses,
-  registrations as table,
-} from '../../db/tables/index.ts'
+import { events, eventQuestions, registrationResponses, registrations as table } from '../../db/tables/index.ts'
 import { notFound } from '../../errors.ts'
 import { writerFor } from '../../export/formats.ts'
 import { sendRows } from '../../export/sendRows.ts'
 import { mountCall } from '../../mountCall.ts'
-import type { Rows } from '../../mountResource.ts'
+import type { Rows } from '../../resource/rows.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { exportColumns, type Form } from './exportColumns.ts'
+import { registrationNames } from './served.ts'
 import { optionLabels, questionsOf, type Question } from './questions.ts'
 
 /** Small enough that making the text of one batch keeps nobody waiting. */
@@ -34,7 +28,7 @@ export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, 
       async (at) => {
         const event = await eventOf(at, input.eventId)
         const form = await formOf(at, input)
-        return { event, form, select: selectRows(at, { where, order: rows.ordered(undefined), questions: form.questions }) }
+        return { event, form, select: selectRows(at, rows, { where, questions: form.questions }) }
       },
       { batch },
     )
@@ -65,17 +59,16 @@ async function formOf(db: Db, { eventId, eventCompanyTypeId }: { eventId: number
   return { questions, labels: await optionLabels(db, questions) }
 }
 
-const reps = alias(contacts, 'reps')
-
-function selectRows(db: Db, { where, order, questions }: { where: SQL | undefined; order: SQL[]; questions: readonly Question[] }) {
-  return db
-    .select({
-      ...named({
+function selectRows(db: Db, rows: Rows, { where, questions }: { where: SQL | undefined; questions: readonly Question[] }) {
+  return rows
+    .select(
+      db,
+      named({
         eventRegistrationId: table.eventRegistrationId,
         eventId: table.eventId,
         eventCompanyTypeId: table.eventCompanyTypeId,
         eventStatusId: table.eventStatusId,
-        companyTypeName: eventCompanyTypes.name,
+        ...registrationNames,
         firstName: table.firstName,
         lastName: table.lastName,
         email: table.email,
@@ -83,7 +76,6 @@ function selectRows(db: Db, { where, order, questions }: { where: SQL | undefine
         jobTitle: table.jobTitle,
         companyName: table.companyName,
         contactId: table.contactId,
-        irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
         confirmationNumber: table.confirmationNumber,
         tags: table.tags,
         eventRegistrationNotes: table.eventRegistrationNotes,
@@ -92,12 +84,9 @@ function selectRows(db: Db, { where, order, questions }: { where: SQL | undefine
         statusChangedAt: inUtc(table.statusChangedAt),
         answers: answersTo(questions),
       }),
-    })
-    .from(table)
-    .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
-    .leftJoin(reps, eq(reps.contactId, table.irRepContactId))
+    )
     .where(where)
-    .orderBy(...order)
+    .orderBy(...rows.ordered(undefined))
 }
 
 /** Each value under its own name, as it leaves the database. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { registrationIds, registrations } from '#contract/events/registrations.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../mountCall.ts'
-import { mountResource, type Rows } from '../../mountResource.ts'
+import { mountResource } from '../../resource/mountResource.ts'
+import type { Rows } from '../../resource/rows.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
 import { mountExport } from './export.ts'
@@ -20,9 +21,8 @@ export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows
   mountResponses(app, nucleus, rows)
   mountExport(app, nucleus, rows)
   mountCall(app, registrationIds, async ({ input }) => {
-    const found = await nucleus.db
-      .select({ id: table.eventRegistrationId })
-      .from(table)
+    const found = await rows
+      .select(nucleus.db, { id: table.eventRegistrationId })
       .where(rows.where(input))
       .orderBy(...rows.ordered(undefined))
     return found.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { databaseRefusal, Refusal } from '../../errors.ts'
-import type { Rows } from '../../mountResource.ts'
+import type { Rows } from '../../resource/rows.ts'
 import type { Actor, Nucleus } from '../../nucleus.ts'
 import { type Change, updateRows } from '../../writes.ts'
 import { Decisions, type Moved, type Refused } from './decisions.ts'

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, ruleBroken, wrongAddress } from '../../errors.ts'
-import type { Served, Values, Writing } from '../../mountResource.ts'
+import type { Served, Values, Writing } from '../../resource/Served.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
@@ -19,16 +20,28 @@ export function registrationWhere(input: Values): (SQL | undefined)[] {
   )
 }
 
+const reps = alias(contacts, 'reps')
+/** What the list and the export show for ids. */
+export const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
+
 export const servedRegistrations = ({ clock }: Nucleus): Served => ({
   table,
+  from: [
+    { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
+    { table: reps, on: eq(reps.contactId, table.irRepContactId) },
+  ],
   computed: {
-    companyTypeName: sql`(select ${eventCompanyTypes.name} from ${eventCompanyTypes} where ${eventCompanyTypes.eventCompanyTypeId} = ${table.eventCompanyTypeId})`,
-    irRepName: sql`(select ${contacts.firstName} || ' ' || ${contacts.lastName} from ${contacts} where ${contacts.contactId} = ${table.irRepContactId})`,
+    ...registrationNames,
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
   },
+  sortable: {
+    ...registrationNames,
+    eventCompanyTypeId: registrationNames.companyTypeName,
+    irRepContactId: registrationNames.irRepName,
+  },
   narrow: registrationWhere,
-  search: table.searchText,
+  search: [table.searchText],
   order: [sql`${desc(table.submittedAt)} nulls last`],
   fixed: ['eventId', 'eventCompanyTypeId'],
   unique: uniqueRegistration,

@@ -3,7 +3,7 @@ import { type BulkStatusResult, type Registration, registrationStatus, registrat
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../errors.ts'
 import { mountCall } from '../../mountCall.ts'
-import type { Rows } from '../../mountResource.ts'
+import type { Rows } from '../../resource/rows.ts'
 import type { Nucleus } from '../../nucleus.ts'
 import type { Moved, Refused } from './decisions.ts'
 import { moveRegistrations } from './move.ts'

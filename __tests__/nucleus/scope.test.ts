@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import * as z from 'zod'
+import { defineGet } from '#contract/define.ts'
+import { allCalls, allResources } from '#contract/index.ts'
+import { idParam } from '#contract/fields.ts'
+import { mountCall } from '#nucleus/mountCall.ts'
+import { bearer, makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
+
+/** A call whose query declares what its path has already: whatever a later declaration says, the path is what counts. */
+const echoed = defineGet({
+  name: 'tests/echoed',
+  path: '/echoed/{eventId}',
+  query: z.object({ eventId: idParam.optional() }),
+  reply: z.object({ eventId: z.number() }),
+})
+
+const nucleus = await startNucleus()
+await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ input }) => ({ eventId: input.eventId })), {
+  prefix: '/nucleus',
+})
+const { token } = await nucleus.signIn()
+afterAll(() => nucleus.close())
+
+const read = (url: string, body?: object) =>
+  nucleus.app.inject({ method: 'GET', url: `/nucleus${url}`, headers: bearer(token), ...(body && { payload: body }) })
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+const filled = (path: string) => path.replace('{resource}', 'speakers').replace(/\{\w+\}/g, '1')
+
+describe('what the path says', () => {
+  const scoped = allCalls.filter(({ method, path }) => method === 'GET' && path.includes('{'))
+  test.each(scoped.map(({ name, path }) => [name, path]))('is not said again by the query of %s', async (_, path) => {
+    for (const name of namesIn(path)) {
+      const answer = await read(`${filled(path)}?${name}=2`)
+      expect([name, answer.statusCode, Object.keys(answer.json<{ data: { fields: object } }>().data.fields)]).toEqual([name, 400, [name]])
+    }
+  })
+
+  test('wins over a query of the same name', async () => {
+    expect((await read('/echoed/7?eventId=2')).json()).toMatchObject({ data: { eventId: 7 } })
+  })
+
+  const lists = allResources.filter(({ calls }) => calls.list.path.includes('{eventId}'))
+  test.each(lists.map(({ name, calls }) => [name, calls.list.path]))('wins over a body, in the list of %s', async (_, path) => {
+    const [asked, other] = [(await makeEvent(nucleus.db)).eventId, (await makeTrack(nucleus.db)).eventId]
+    const answer = await read(path.replace('{eventId}', String(asked)).replace(/\{\w+\}/g, '0'), { eventId: other })
+    expect(answer.json()).toMatchObject({ code: 200, data: [] })
+  })
+})

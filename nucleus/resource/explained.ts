@@ -1,0 +1,19 @@
+import { formMessages } from '#constants/formMessages.ts'
+import { databaseRefusal, ruleBroken } from '../errors.ts'
+import { referencesOf } from '../references.ts'
+import type { Served } from './Served.ts'
+
+/** Runs a write to a table and puts the database's refusals into words. */
+export async function explained<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Served, 'table' | 'unique'>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const refusal = databaseRefusal(error)
+    const rule = refusal && unique[refusal.constraint]
+    if (rule) throw ruleBroken({ [rule.field]: rule.message })
+    // What it names was there when it was looked up, and went meanwhile.
+    const reference = refusal && referencesOf(table).find(({ constraint }) => constraint === refusal.constraint)
+    if (reference) throw ruleBroken({ [reference.field]: formMessages.missing(reference.noun) })
+    throw error
+  }
+}

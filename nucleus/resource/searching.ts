@@ -1,0 +1,17 @@
+import { is, or, type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import { wrongAddress } from '../errors.ts'
+import { words } from './words.ts'
+
+/** Texts that a search looks into; a generated column is taken as it is, lower-case and with an index of its own. */
+export type Search = readonly [PgColumn | SQL, ...(PgColumn | SQL)[]] | 'none'
+
+/** A condition for each word of `q`: it is somewhere in one of the texts. Throws 400 when the list has nothing to search in. */
+export function searching(search: Search, q: unknown): (SQL | undefined)[] {
+  const asked = words(q)
+  if (search !== 'none') return asked.map((word) => or(...search.map((text) => sql`${lowerCase(text)} like ${`%${word}%`}`)))
+  if (asked.length > 0) throw wrongAddress({ q: 'This list cannot be searched.' })
+  return []
+}
+
+const lowerCase = (text: PgColumn | SQL): PgColumn | SQL => (is(text, PgColumn) && text.generated ? text : sql`lower(${text})`)
