@@ -12,6 +12,7 @@ interface Common<Input> {
   permission?: Permission
   toast?: Toast<Input>
   succeedsWhen?: Verdict
+  conflict?: 'compare'
   isPublic?: boolean
   tellsBrowser?: boolean
   background?: boolean
@@ -115,6 +116,7 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       reply: row,
       toast: words?.upsert ?? { success: `${label} updated successfully.`, failure: `Failed to update ${label}!` },
       succeedsWhen: resource.upsertSucceedsWhen,
+      conflict: 'compare',
     }),
     remove: definePost({
       name: `${area}/${name}/remove`,

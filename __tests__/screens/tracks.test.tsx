@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react'
 import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
+import { conflictFound } from '#store/ui/ui.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, held, renderScreen } from '../support/screens.tsx'
 
@@ -160,6 +161,27 @@ describe('the drawer', () => {
     await user.click(conflict.getByRole('button', { name: 'Save my choice' }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ sessionTrackId: 1, rowVersion: 5, name: 'Mine', description: 'Theirs', sortOrder: 9 })
+  })
+
+  test('a conflict goes with the form that met it', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    answer(upsert, { status: 409, data: row(1, 'Theirs', { rowVersion: 5 }) })
+    const { user, store, unmount } = show()
+    await user.click(await screen.findByText('Macro'))
+    await user.type(await within(await drawer()).findByRole('textbox', { name: 'Name' }), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Somebody else changed this meanwhile')
+    unmount()
+    expect(store.getState().ui.conflict).toBeNull()
+  })
+
+  test('a conflict that was answered after its form had closed does not wait for the next one', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user, store } = show()
+    store.dispatch(conflictFound({ callName: upsert.name, input: { sessionTrackId: 1 }, current: row(1, 'Theirs', { rowVersion: 5 }) }))
+    await user.click(await screen.findByText('Macro'))
+    await within(await drawer()).findByRole('textbox', { name: 'Name' })
+    expect(store.getState().ui.conflict).toBeNull()
   })
 
   test('asks before unsaved changes are left, and keeps them when told to', async () => {
