@@ -8,6 +8,8 @@ export interface ResourceState<Row> {
   list: EntityState<Row, EntityId>
   /** Rows that match on the server, which may be more than the list holds. */
   total: number
+  /** The page that the rows are of, counted from 1. */
+  page: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   requestId: string | null
   /** Whose rows these are: the event's id. */
@@ -36,7 +38,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   // The first part of the path is the parent; what follows narrows, and old rows stay while the narrower list loads.
   const [parent] = Object.keys(calls.list.params.shape)
   const scopeOf = (input: Listed) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
-  const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, status: 'idle', requestId: null, scope: '' }
+  const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, page: 1, status: 'idle', requestId: null, scope: '' }
 
   const slice = createSlice({
     name: `${area}/${name}`,
@@ -56,7 +58,8 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
         .addCase(fetchList.fulfilled, (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
           adapter.setAll((state as ResourceState<Row>).list, payload)
-          Object.assign(state, { status: 'loaded', total: meta.meta?.total ?? payload.length })
+          const { page = 1 } = meta.arg as { page?: number }
+          Object.assign(state, { status: 'loaded', page, total: meta.meta?.total ?? payload.length })
         })
         .addCase(fetchList.rejected, (state, { meta }) => {
           // A call that its screen gave up has not failed: nobody is told to load again.

@@ -77,6 +77,21 @@ describe('the list', () => {
     expect(await screen.findByText('No tracks yet. Add the first to group and colour the sessions.')).toBeVisible()
   })
 
+  test('a page that the list does not reach shows the last page that has rows, and the address follows', async () => {
+    answer(list, ({ page: asked }) => (asked === '2' ? page([row(1, 'Macro')], 51) : page([], 51)))
+    const { router } = show('/events/7/tracks?page=9&sort=name')
+    expect(await screen.findByText('Macro')).toBeVisible()
+    expect(router().query).toMatchObject({ page: '2', sort: 'name' })
+    expect(screen.queryByText(/No tracks yet/)).toBeNull()
+  })
+
+  test('an empty list has one page, whatever the address says', async () => {
+    answer(list, page([]))
+    const { router } = show('/events/7/tracks?page=9')
+    expect(await screen.findByText(/No tracks yet/)).toBeVisible()
+    await waitFor(() => expect(router().query.page).toBeUndefined())
+  })
+
   test('a list that failed is not empty: it offers to load again', async () => {
     answer(list, { status: 500 })
     const { user } = show()

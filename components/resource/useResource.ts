@@ -13,6 +13,8 @@ export interface ListStore<Row> {
 export interface LoadedList<Row> {
   rows: Row[]
   total: number
+  /** The page that the rows are of. */
+  page: number
   status: ResourceState<Row>['status']
   reload: () => void
 }
@@ -36,5 +38,5 @@ export function useResource<Row>(resource: ListStore<Row>, input: Record<string,
   }, [dispatch, resource, asked, refreshCount, times])
 
   const reload = useCallback(() => setTimes((before) => before + 1), [])
-  return { rows, total: state.total, status: state.status, reload }
+  return { rows, total: state.total, page: state.page, status: state.status, reload }
 }
