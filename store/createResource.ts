@@ -1,4 +1,4 @@
-import { createEntityAdapter, createSlice, type EntityId, type EntityState, type PayloadAction } from '@reduxjs/toolkit'
+import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type * as z from 'zod'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
@@ -14,6 +14,8 @@ export interface ResourceState<Row> {
   requestId: string | null
   /** Whose rows these are: the event's id. */
   scope: string
+  /** Grows with every row that is stored: where it belongs in the list, only the server knows. */
+  savedCount: number
 }
 /** What a store needs of a declaration. */
 interface Declared<Row, Listed, Saved, Removed> {
@@ -26,19 +28,28 @@ interface Declared<Row, Listed, Saved, Removed> {
 }
 
 /**
- * The store of a declared resource: its three thunks, its reducer and its selectors. Rows are replaced in place or
+ * The store of a declared resource: its thunks, its reducer and its selectors. Rows are replaced in place or
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
 export function createResource<Row extends object, Listed, Saved, Removed>(resource: Declared<Row, Listed, Saved, Removed>) {
   const { area, name, idKey, calls } = resource
   const fetchList = createCallThunk(calls.list)
+  const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
   // The first part of the path is the parent; what follows narrows, and old rows stay while the narrower list loads.
   const [parent] = Object.keys(calls.list.params.shape)
   const scopeOf = (input: Listed) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
-  const empty: ResourceState<Row> = { list: adapter.getInitialState(), total: 0, page: 1, status: 'idle', requestId: null, scope: '' }
+  const empty: ResourceState<Row> = {
+    list: adapter.getInitialState(),
+    total: 0,
+    page: 1,
+    status: 'idle',
+    requestId: null,
+    scope: '',
+    savedCount: 0,
+  }
 
   const slice = createSlice({
     name: `${area}/${name}`,
@@ -51,25 +62,28 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
-          if (scope !== state.scope) Object.assign(state, empty, { scope })
+          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount })
           state.status = 'loading'
           state.requestId = meta.requestId
         })
-        .addCase(fetchList.fulfilled, (state, { payload, meta }) => {
-          if (state.requestId !== meta.requestId) return
-          adapter.setAll((state as ResourceState<Row>).list, payload)
-          const { page = 1 } = meta.arg as { page?: number }
-          Object.assign(state, { status: 'loaded', page, total: meta.meta?.total ?? payload.length })
-        })
-        .addCase(fetchList.rejected, (state, { meta }) => {
-          // A call that its screen gave up has not failed: nobody is told to load again.
-          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
+        .addCase(fetchListAgain.pending, (state, { meta }) => {
+          state.requestId = meta.requestId
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
         .addCase(remove.fulfilled, (state, { meta }) => {
           const id = meta.arg[idKey] ?? 0
           if (id in state.list.entities) state.total -= 1
           adapter.removeOne((state as ResourceState<Row>).list, id)
+        })
+        .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
+          if (state.requestId !== meta.requestId) return
+          adapter.setAll((state as ResourceState<Row>).list, payload)
+          const { page = 1 } = meta.arg as { page?: number }
+          Object.assign(state, { status: 'loaded', page, total: meta.meta?.total ?? payload.length })
+        })
+        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
+          // A call that its screen gave up has not failed: nobody is told to load again.
+          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
         })
     },
   })
@@ -78,6 +92,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
     const size = state.list.ids.length
     adapter.setOne(state.list, row)
     state.total += state.list.ids.length - size
+    state.savedCount += 1
   }
 
   const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
@@ -85,6 +100,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   return {
     ...resource,
     fetchList,
+    fetchListAgain,
     upsert,
     remove,
     rowStored: slice.actions.rowStored,

@@ -104,6 +104,19 @@ describe('a list', () => {
     expect(sessionTracks.selectState(store.getState()).total).toBe(13)
   })
 
+  it('asks again without a word or a light, and keeps the answer to the latest question', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'One'), track(2, 'Two')]))
+    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    expect(store.getState().ui.isLoading).toBe(false)
+    expect(sessionTracks.selectState(store.getState()).status).toBe('loaded')
+    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    await waiting[2]?.answer(found([track(2, 'Two')]))
+    await waiting[1]?.answer(found([track(1, 'Late')]))
+    expect(names(store)).toEqual(['Two'])
+  })
+
   it('keeps the row and says so when the answer to a delete carries no data', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))

@@ -124,7 +124,6 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
           reps={reps}
           mayEdit={mayEdit(openedRow ?? null)}
           onClose={() => setOpened(null)}
-          onSaved={list.reload}
         />
       )}
     </>

@@ -1,34 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
-import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { conflictFound } from '#store/ui/ui.ts'
-import { eventRow } from '../support/eventRow.ts'
-import { answer, held, renderScreen } from '../support/screens.tsx'
-
-const { list, upsert, remove } = sessionTracks.calls
-const row = (sessionTrackId: number, name: string, values: Partial<SessionTrack> = {}): SessionTrack => ({
-  sessionTrackId,
-  eventId: 7,
-  name,
-  color: '#1f5fbf',
-  sortOrder: sessionTrackId,
-  rowVersion: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  createdByContactId: 1,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  updatedByContactId: 1,
-  ...values,
-})
-const page = (rows: SessionTrack[], total = rows.length) => ({ data: rows, meta: { total, page: 1, pageSize: 50 } })
-const show = (url = '/events/7/tracks') => renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, { url })
-const names = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((line) => within(line).queryAllByRole('cell')[1]?.textContent.trim())
-    .filter(Boolean)
-const drawer = () => screen.findByRole('dialog')
+import { answer } from '../support/screens.tsx'
+import { drawer, list, names, page, remove, row, show, upsert } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -37,99 +11,14 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-describe('the list', () => {
-  test('asks for what the address says and writes what is asked into the address', async () => {
-    const sent = answer(list, page([row(1, 'Macro')]))
-    const { user, router } = show('/events/7/tracks?page=2&sort=-name&q=ma')
-    await screen.findByText('Macro')
-    expect(sent[0]).toEqual({ eventId: '7', page: '2', pageSize: '50', sort: '-name', q: 'ma' })
-    await user.type(screen.getByRole('searchbox'), 'c')
-    await waitFor(() => expect(router().query).toMatchObject({ q: 'mac', sort: '-name' }))
-    expect(router().query.page).toBeUndefined()
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ q: 'mac', page: '1' }))
-  })
-
-  test('asks the server only for what the call takes, whatever else the address holds', async () => {
-    const sent = answer(list, page([row(1, 'Macro')]))
-    show('/events/7/tracks?utm_source=mail&page=2')
-    await screen.findByText('Macro')
-    expect(sent[0]).toEqual({ eventId: '7', page: '2', pageSize: '50' })
-  })
-
-  test('a change that comes before the address has followed the one before keeps both, however long that takes', async () => {
-    answer(list, page([row(1, 'Macro')], 500))
-    const { user, router, holdMoves } = show()
-    await screen.findByText('Macro')
-    const letGo = holdMoves()
-    await user.click(screen.getByRole('columnheader', { name: /Name/ }))
-    const minuteLater = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-    await user.click(screen.getByRole('listitem', { name: '2' }))
-    minuteLater.mockRestore()
-    letGo()
-    await waitFor(() => expect(router().query).toMatchObject({ sort: 'name', page: '2' }))
-  })
-
-  test('tells an empty list from one that no search matches', async () => {
-    answer(list, page([]))
-    const { user, router } = show('/events/7/tracks?q=zzz')
-    await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
-    await waitFor(() => expect(router().query.q).toBeUndefined())
-    expect(await screen.findByText('No tracks yet. Add the first to group and colour the sessions.')).toBeVisible()
-  })
-
-  test('a page that the list does not reach shows the last page that has rows, and the address follows', async () => {
-    answer(list, ({ page: asked }) => (asked === '2' ? page([row(1, 'Macro')], 51) : page([], 51)))
-    const { router } = show('/events/7/tracks?page=9&sort=name')
-    expect(await screen.findByText('Macro')).toBeVisible()
-    expect(router().query).toMatchObject({ page: '2', sort: 'name' })
-    expect(screen.queryByText(/No tracks yet/)).toBeNull()
-  })
-
-  test('an empty list has one page, whatever the address says', async () => {
-    answer(list, page([]))
-    const { router } = show('/events/7/tracks?page=9')
-    expect(await screen.findByText(/No tracks yet/)).toBeVisible()
-    await waitFor(() => expect(router().query.page).toBeUndefined())
-  })
-
-  test('a list that failed is not empty: it offers to load again', async () => {
-    answer(list, { status: 500 })
-    const { user } = show()
-    expect(await screen.findByText('The list could not be loaded.')).toBeVisible()
-    answer(list, page([row(1, 'Macro')]))
-    await user.click(screen.getByRole('button', { name: /Load again/ }))
-    expect(await screen.findByText('Macro')).toBeVisible()
-    expect(screen.queryByText('The list could not be loaded.')).toBeNull()
-  })
-
-  test('keeps the old rows while the new ones load', async () => {
-    answer(list, page([row(1, 'Macro')]))
-    const { user } = show()
-    await screen.findByText('Macro')
-    const later = held(page([row(2, 'Credit')]))
-    answer(list, later.answering)
-    await user.type(screen.getByRole('searchbox'), 'cr')
-    expect(names()).toEqual(['Macro'])
-    later.letGo()
-    await screen.findByText('Credit')
-    expect(names()).toEqual(['Credit'])
-  })
-
-  test('a person who may only read sees no controls that write', async () => {
-    answer(list, page([row(1, 'Macro')]))
-    renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, {
-      url: '/events/7/tracks',
-      user: { contactId: 2, name: 'Read Only', role: 'readOnly' },
-    })
-    await screen.findByText('Macro')
-    expect(screen.queryByRole('button', { name: /Add track/ })).toBeNull()
-  })
-})
-
 describe('the drawer', () => {
   test('a new track is checked before it is sent, then saved once and put at the end', async () => {
-    answer(list, page([row(1, 'Macro')]))
-    const sent = answer(upsert, { data: row(2, 'Credit', { color: '#1f5fbf' }) })
+    const rows = [row(1, 'Macro')]
+    answer(list, () => page(rows))
+    const sent = answer(upsert, () => {
+      rows.push(row(2, 'Credit', { color: '#1f5fbf' }))
+      return { data: row(2, 'Credit', { color: '#1f5fbf' }) }
+    })
     const { user } = show()
     await user.click(await screen.findByRole('button', { name: /Add track/ }))
     const dialog = within(await drawer())
