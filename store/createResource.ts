@@ -2,6 +2,7 @@ import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAn
 import type * as z from 'zod'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { createRowFetch } from './createRowFetch.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> {
@@ -35,6 +36,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   const { area, name, idKey, calls } = resource
   const fetchList = createCallThunk(calls.list)
   const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
+  const fetchRow = createRowFetch(calls.list, idKey)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
@@ -101,6 +103,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
     ...resource,
     fetchList,
     fetchListAgain,
+    fetchRow,
     upsert,
     remove,
     rowStored: slice.actions.rowStored,
