@@ -91,6 +91,8 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   list: P
   upsert: string
   remove?: string
+  /** `'none'`: the list takes no `q`, and its screen offers no search. */
+  search?: 'none'
   words?: Partial<ResourceWords<Upsert<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
@@ -131,7 +133,18 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       succeedsWhen: resource.removeSucceedsWhen,
     }),
   }
-  return { area, name, label, idKey, schema, filters: resource.filters, row, isRemovable: resource.remove !== undefined, calls }
+  return {
+    area,
+    name,
+    label,
+    idKey,
+    schema,
+    filters: resource.filters,
+    search: resource.search,
+    row,
+    isRemovable: resource.remove !== undefined,
+    calls,
+  }
 }
 
 /** A delete answers the id it removed and a token that takes it back for some minutes. */

@@ -25,6 +25,7 @@ interface Declared<Row, Listed, Saved, Removed> {
   label: string
   idKey: keyof Row & string
   schema: z.ZodObject
+  search?: 'none'
   calls: { list: Call<Listed, Row[]>; upsert: Call<Saved, Row>; remove: Call<Record<string, number>, Removed> }
 }
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { answer, held } from '../support/screens.tsx'
+import { ResourceTab } from '#components/resource/ResourceTab.tsx'
+import type { SessionTrack } from '#contract/events/sessionTracks.ts'
+import { sessionTracks } from '#store/events/sessionTracks.ts'
+import { answer, held, renderScreen } from '../support/screens.tsx'
 import { list, names, page, row, show } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
@@ -86,6 +89,27 @@ describe('the list', () => {
     later.letGo()
     await screen.findByText('Credit')
     expect(names()).toEqual(['Credit'])
+  })
+
+  test('offers no search where the resource cannot be searched', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const words = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
+    const unsearched = { ...sessionTracks, search: 'none' as const }
+    const columns = [{ title: 'Name', dataIndex: 'name' }]
+    renderScreen(
+      <ResourceTab<SessionTrack>
+        resource={unsearched}
+        scope={{ eventId: 7 }}
+        columns={columns}
+        defaults={{}}
+        words={words}
+        nameOf={({ name }) => name}
+        fields={() => null}
+      />,
+      { url: '/events/7/tracks' },
+    )
+    await screen.findByText('Macro')
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   test('a person who may only read sees no controls that write', async () => {

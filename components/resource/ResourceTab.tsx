@@ -23,7 +23,11 @@ interface Props<Row extends object & { rowVersion: number }> {
   resource: ListStore<Row> &
     OpenedStore<Row> &
     SavedStore &
-    Parameters<typeof DeleteButton>[0]['resource'] & { idKey: keyof Row & string; calls: { upsert: { permission: Permission } } }
+    Parameters<typeof DeleteButton>[0]['resource'] & {
+      idKey: keyof Row & string
+      search?: 'none'
+      calls: { upsert: { permission: Permission } }
+    }
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: Values
   columns: TableColumnsType<Row>
@@ -72,7 +76,7 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={params.q} onSearch={search} placeholder={words.search} />
+        {resource.search !== 'none' && <SearchBox value={params.q} onSearch={search} placeholder={words.search} />}
         {filters}
         <span className="grow" />
         {actions}
