@@ -7,6 +7,7 @@ import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { AppThunk } from '#store/makeStore.ts'
 import { useAsk } from '../shell/Questions.tsx'
+import { landMessages } from './landMessages.ts'
 import { useConflict } from './useConflict.ts'
 import { differing, inputOf, sentValues, type Values } from './values.ts'
 
@@ -128,14 +129,13 @@ export function useRowForm<Row extends object>(
 
   /** Puts messages on their fields; the first gets the focus. What belongs to no field on screen is said in a dialog. */
   const show = (messages: Record<string, string>): undefined => {
-    const onScreen = new Set(form.getFieldsError().map((field) => String(field.name[0])))
-    const entries = Object.entries(messages).map(([path, message]) => ({ field: path.split('.')[0] ?? '', message }))
-    const known = entries.filter(({ field }) => onScreen.has(field))
-    form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })))
-    if (known[0]) form.scrollToField(known[0].field, { focus: true, block: 'center' })
-    const others = entries.filter(({ field }) => !onScreen.has(field))
-    if (others.length > 0)
-      void ask({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. '), isTold: true })
+    const { landed, others } = landMessages(
+      messages,
+      form.getFieldsError().map(({ name }) => name),
+    )
+    form.setFields(landed)
+    if (landed[0]) form.scrollToField(landed[0].name, { focus: true, block: 'center' })
+    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.join('. '), isTold: true })
     return undefined
   }
 
