@@ -12,6 +12,7 @@ interface Common<Input> {
   permission?: Permission
   toast?: Toast<Input>
   succeedsWhen?: Verdict
+  conflict?: 'compare'
   isPublic?: boolean
   tellsBrowser?: boolean
   background?: boolean
@@ -84,14 +85,14 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   schema: S
   computed?: C
   filters?: z.ZodObject
-  /** A list that has nothing to search in. Default: `q` searches it. */
-  search?: 'none'
   /** Path parameters of the list that are more than an id. */
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
   upsert: string
   remove?: string
+  /** `'none'`: the list takes no `q`, and its screen offers no search. */
+  search?: 'none'
   words?: Partial<ResourceWords<Upsert<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
@@ -117,6 +118,7 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
       reply: row,
       toast: words?.upsert ?? { success: `${label} updated successfully.`, failure: `Failed to update ${label}!` },
       succeedsWhen: resource.upsertSucceedsWhen,
+      conflict: 'compare',
     }),
     remove: definePost({
       name: `${area}/${name}/remove`,

@@ -99,6 +99,8 @@ export const listQuery = z.object({
     .regex(/^-?\w+(,-?\w+)*$/)
     .optional(),
   q: text(limits.searchTerm).optional(),
+  /** The row of this id alone, if the list has it. */
+  id: wholeInAddress(1).optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>
 

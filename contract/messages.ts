@@ -9,6 +9,24 @@ export function labelOf(schema: z.core.$ZodType | undefined, key: string): strin
   return z.globalRegistry.get(schema)?.title ?? labelOf(innerType, key)
 }
 
+/** The schema at a path inside another: keys of objects, indexes of lists. Nothing when the path leads nowhere. */
+export function schemaAt(schema: z.core.$ZodType, path: readonly (string | number)[]): z.core.$ZodType | undefined {
+  let at: z.core.$ZodType | undefined = schema
+  for (const step of path) {
+    if (!at) return undefined
+    const def = unwrap(at)._zod.def as { shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType }
+    at = def.shape?.[step] ?? def.element
+  }
+  return at
+}
+
+/** The label of the field at a path. One inside a list has its own title, or its place in the list. */
+export function labelAt(schema: z.core.$ZodType, path: readonly (string | number)[]): string {
+  const [first = '', ...rest] = path.map(String)
+  const whole = labelOf(schemaAt(schema, [first]), first || 'form')
+  return rest.length === 0 ? whole : labelOf(schemaAt(schema, path), `${whole} (${rest.join(' ')})`)
+}
+
 /** The words of an enumeration's values, when the field is one. */
 export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
@@ -94,8 +112,7 @@ export function fieldMessages(schema: z.ZodObject, issues: readonly z.core.$ZodI
     const field = schema.shape[path[0] ?? ''] as z.ZodType | undefined
     const isWhole = path.length <= 1
     const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], input)
-    const label = isWhole ? labelOf(field, key) : `${labelOf(field, path[0] ?? '')} (${path.slice(1).join(' ')})`
-    say(key, issueMessage(issue, label, value, isWhole && field ? limitsOf(field) : {}))
+    say(key, issueMessage(issue, labelAt(schema, path), value, isWhole && field ? limitsOf(field) : {}))
   }
   return Object.fromEntries(fields)
 }

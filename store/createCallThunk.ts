@@ -20,7 +20,7 @@ interface Api {
 
 /**
  * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
- * repeated after it; a row that changed meanwhile opens the conflict dialog. Fulfils with the reply's data.
+ * repeated after it; a save that met a newer row opens the conflict dialog when the call declares one. Fulfils with the reply's data.
  */
 export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output, Parsed>) {
   return createAsyncThunk<Output, Input, Api>(call.name, async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
@@ -44,7 +44,7 @@ export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output,
     // The name and status only: a body or an address may hold what must not be logged.
     console.error(`${call.name} failed`, reply.status)
     const notice = noticeOf(call, 'failure', { body: input, reply })
-    if (reply.status === 409 && isRow(reply.data))
+    if (call.conflict === 'compare' && reply.status === 409 && isRow(reply.data))
       dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current: reply.data }))
     else if (notice) dispatch(notice)
     const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }

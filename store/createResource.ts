@@ -1,20 +1,23 @@
-import { createEntityAdapter, createSlice, type EntityId, type EntityState, type PayloadAction } from '@reduxjs/toolkit'
+import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type * as z from 'zod'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { createRowFetch } from './createRowFetch.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> {
   list: EntityState<Row, EntityId>
   /** Rows that match on the server, which may be more than the list holds. */
   total: number
-  /** Which page the rows are, as the server said with them: the address may already ask for another one. */
+  /** Which page the rows are of, as the server said with them: the address may already ask for another one. */
   page: number
   pageSize: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   requestId: string | null
   /** Whose rows these are: the event's id. */
   scope: string
+  /** Grows with every row that is stored: where it belongs in the list, only the server knows. */
+  savedCount: number
 }
 /** What a store needs of a declaration. */
 interface Declared<Row, Listed, Saved, Removed> {
@@ -23,16 +26,19 @@ interface Declared<Row, Listed, Saved, Removed> {
   label: string
   idKey: keyof Row & string
   schema: z.ZodObject
+  search?: 'none'
   calls: { list: Call<Listed, Row[]>; upsert: Call<Saved, Row>; remove: Call<Record<string, number>, Removed> }
 }
 
 /**
- * The store of a declared resource: its three thunks, its reducer and its selectors. Rows are replaced in place or
+ * The store of a declared resource: its thunks, its reducer and its selectors. Rows are replaced in place or
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
 export function createResource<Row extends object, Listed, Saved, Removed>(resource: Declared<Row, Listed, Saved, Removed>) {
   const { area, name, idKey, calls } = resource
   const fetchList = createCallThunk(calls.list)
+  const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
+  const fetchRow = createRowFetch(calls.list)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
@@ -47,6 +53,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
     status: 'idle',
     requestId: null,
     scope: '',
+    savedCount: 0,
   }
 
   const slice = createSlice({
@@ -60,25 +67,28 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
-          if (scope !== state.scope) Object.assign(state, empty, { scope })
+          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount })
           state.status = 'loading'
           state.requestId = meta.requestId
         })
-        .addCase(fetchList.fulfilled, (state, { payload, meta }) => {
-          if (state.requestId !== meta.requestId) return
-          adapter.setAll((state as ResourceState<Row>).list, payload)
-          const { total = payload.length, page = 1, pageSize = payload.length } = meta.meta ?? {}
-          Object.assign(state, { status: 'loaded', total, page, pageSize })
-        })
-        .addCase(fetchList.rejected, (state, { meta }) => {
-          // A call that its screen gave up has not failed: nobody is told to load again.
-          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
+        .addCase(fetchListAgain.pending, (state, { meta }) => {
+          state.requestId = meta.requestId
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
         .addCase(remove.fulfilled, (state, { meta }) => {
           const id = meta.arg[idKey] ?? 0
           if (id in state.list.entities) state.total -= 1
           adapter.removeOne((state as ResourceState<Row>).list, id)
+        })
+        .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
+          if (state.requestId !== meta.requestId) return
+          adapter.setAll((state as ResourceState<Row>).list, payload)
+          const { total = payload.length, page = 1, pageSize = payload.length } = meta.meta ?? {}
+          Object.assign(state, { status: 'loaded', total, page, pageSize })
+        })
+        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
+          // A call that its screen gave up has not failed: nobody is told to load again.
+          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
         })
     },
   })
@@ -87,6 +97,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
     const size = state.list.ids.length
     adapter.setOne(state.list, row)
     state.total += state.list.ids.length - size
+    state.savedCount += 1
   }
 
   const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
@@ -94,6 +105,8 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   return {
     ...resource,
     fetchList,
+    fetchListAgain,
+    fetchRow,
     upsert,
     remove,
     rowStored: slice.actions.rowStored,

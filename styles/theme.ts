@@ -160,6 +160,7 @@ export function makeTheme(name: ThemeName, { fontFamily = 'Inter', hasMotion = t
         headerColor: colors.text[1],
         headerSplitColor: 'transparent',
         rowSelectedBg: colors.primarySoft,
+        rowSelectedHoverBg: colors.primarySoft,
       },
       Tooltip: { colorBgSpotlight: name === 'dark' ? '#353d49' : '#232b38' },
     },

@@ -5,6 +5,7 @@ import type { Nucleus, Send } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { logOut } from '#store/auth/login.ts'
 import { sessionTracks } from '#store/events/sessionTracks.ts'
+import { restoreVersion } from '#store/history/history.ts'
 import { makeStore } from '#store/makeStore.ts'
 
 const track = (sessionTrackId: number, name: string, eventId = 1): SessionTrack => ({
@@ -103,6 +104,19 @@ describe('a list', () => {
     expect(sessionTracks.selectState(store.getState()).total).toBe(13)
   })
 
+  it('asks again without a word or a light, and keeps the answer to the latest question', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'One'), track(2, 'Two')]))
+    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    expect(store.getState().ui.isLoading).toBe(false)
+    expect(sessionTracks.selectState(store.getState()).status).toBe('loaded')
+    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    await waiting[2]?.answer(found([track(2, 'Two')]))
+    await waiting[1]?.answer(found([track(1, 'Late')]))
+    expect(names(store)).toEqual(['Two'])
+  })
+
   it('keeps the row and says so when the answer to a delete carries no data', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
@@ -141,6 +155,22 @@ describe('the runner', () => {
       current: { name: 'Theirs', rowVersion: 2 },
     })
     expect(store.getState().ui.notices).toEqual([])
+  })
+
+  it('says that a delete failed when somebody else was first: there is nothing to compare', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1, rowVersion: 1 }))
+    await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Failed to delete Session Track!' })
+    expect(store.getState().ui.conflict).toBeNull()
+  })
+
+  it('says why an earlier version could not be put back when somebody else was first', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(restoreVersion({ resource: 'sessionTracks', id: 1, changeId: 3, rowVersion: 1 }))
+    await waiting[0]?.answer({ status: 409, code: 409, message: 'Somebody changed it', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Somebody changed it' })
+    expect(store.getState().ui.conflict).toBeNull()
   })
 
   it('waits for sign-in when the session has ended, and then repeats the call', async () => {

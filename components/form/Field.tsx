@@ -11,8 +11,14 @@ export interface FieldProps {
   disabled?: boolean
 }
 
-/** One labelled input of a form. */
-export function Field({ name, extra, children, ...item }: FieldProps & Omit<FormItemProps, 'name'> & { children: ReactNode }) {
+/** One labelled input of a form; `hasNested` when its entries are `NestedField`s that say what is wrong with them. */
+export function Field({
+  name,
+  extra,
+  hasNested = false,
+  children,
+  ...item
+}: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
   const { schema } = useFormSchema()
   const field = schema.shape[name]
   if (!field) throw new Error(`The form's schema has no field ${name}`)
@@ -21,7 +27,7 @@ export function Field({ name, extra, children, ...item }: FieldProps & Omit<Form
     <Form.Item
       name={name}
       label={label}
-      rules={rulesFromSchema(field as never, label)}
+      rules={rulesFromSchema(field as never, label, { hasNested })}
       required={isRequired(field as never)}
       extra={extra}
       validateTrigger={['onBlur', 'onChange']}

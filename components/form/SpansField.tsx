@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { fromWallClock, toWallClock } from './zonedTime.ts'
 
-/** Spans of time in the form's zone. `first` proposes the span that "Add" puts in. */
+/** Time ranges in the form's zone. `first` proposes the one that "Add" puts in. */
 export const SpansField = ({ first, ...field }: FieldProps & { first: Span }) => (
   <Field {...field}>
     <Spans first={first} />
@@ -23,7 +23,7 @@ function Spans({ value = [], onChange, first }: { value?: Span[]; onChange?: (sp
             <Input
               key={end}
               type="datetime-local"
-              aria-label={end === 'startsAt' ? `Span ${index + 1} from` : `Span ${index + 1} to`}
+              aria-label={end === 'startsAt' ? `Time range ${index + 1} from` : `Time range ${index + 1} to`}
               style={{ width: 210 }}
               value={toWallClock(span[end], timeZone)}
               onChange={({ target }) => set(index, { [end]: fromWallClock(target.value, timeZone) ?? span[end] })}
@@ -32,13 +32,13 @@ function Spans({ value = [], onChange, first }: { value?: Span[]; onChange?: (sp
           <Button
             type="text"
             icon={<DeleteOutlined />}
-            aria-label={`Remove span ${index + 1}`}
+            aria-label={`Remove time range ${index + 1}`}
             onClick={() => onChange?.(value.filter((_, at) => at !== index))}
           />
         </Flex>
       ))}
       <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...value, first])}>
-        Add a span
+        Add a time range
       </Button>
     </Flex>
   )

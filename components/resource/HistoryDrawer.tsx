@@ -6,6 +6,7 @@ import { labelOf } from '#contract/messages.ts'
 import { fetchHistory, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
+import { formatInViewerZone } from '../format/dates.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { valueText } from './values.ts'
 
@@ -68,7 +69,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
                 <span>
                   <strong>{change.actorName ?? 'The system'}</strong> {actions[change.action]}
                   <time className="quiet" dateTime={change.at}>
-                    {new Date(change.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+                    {formatInViewerZone(change.at)}
                   </time>
                 </span>
                 {index > 0 && !isReadOnly && change.action !== 'delete' && (

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, type TableColumnsType } from 'antd'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { lazyPart } from '../shell/lazyPart.tsx'
@@ -9,6 +9,7 @@ import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useListParams } from './useListParams.ts'
+import { type OpenedStore, useOpenedRow } from './useOpenedRow.ts'
 import { type ListStore, useResource } from './useResource.ts'
 import type { SavedStore } from './useRowForm.ts'
 import type { Values } from './values.ts'
@@ -20,8 +21,13 @@ const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file
 
 interface Props<Row extends object & { rowVersion: number }> {
   resource: ListStore<Row> &
+    OpenedStore<Row> &
     SavedStore &
-    Parameters<typeof DeleteButton>[0]['resource'] & { idKey: keyof Row & string; calls: { upsert: { permission: Permission } } }
+    Parameters<typeof DeleteButton>[0]['resource'] & {
+      idKey: keyof Row & string
+      search?: 'none'
+      calls: { upsert: { permission: Permission } }
+    }
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: Values
   columns: TableColumnsType<Row>
@@ -60,18 +66,17 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
   const list = useResource<Row>(resource, { ...scope, ...listed, ...named })
   const role = useAppSelector(({ auth }) => auth.user?.role)
   const mayEdit = role !== undefined && isAllowed(role, resource.calls.upsert.permission)
-  const [opened, setOpened] = useState<Row | 'new' | null>(null)
+  const { row, isNew, open, close } = useOpenedRow<Row>(resource, scope, words.one)
   const search = useCallback((q: string) => change({ q }), [change])
-  const row = opened === 'new' ? null : opened
   const add = mayEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add {words.one}
     </Button>
   )
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={params.q} onSearch={search} placeholder={words.search} />
+        {resource.search !== 'none' && <SearchBox value={params.q} onSearch={search} placeholder={words.search} />}
         {filters}
         <span className="grow" />
         {actions}
@@ -83,11 +88,11 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
         columns={columns}
         params={params}
         onChange={change}
-        onOpen={setOpened}
+        onOpen={open}
         empty={words.empty}
         label={words.list}
       />
-      {opened && (
+      {(row || (isNew && mayEdit)) && (
         <Drawer<Row>
           key={row ? String(row[resource.idKey]) : 'new'}
           resource={resource}
@@ -97,12 +102,9 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
           timeZone={timeZone}
           width={drawerWidth}
           isReadOnly={!mayEdit}
-          onClose={() => setOpened(null)}
+          onClose={close}
           footer={
-            row &&
-            mayEdit && (
-              <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={() => setOpened(null)} />
-            )
+            row && mayEdit && <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={close} />
           }
         >
           {fields(row)}

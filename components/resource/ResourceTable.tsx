@@ -1,7 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnsType, type TableProps } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useKeptFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
+import { useLastPage } from './useLastPage.ts'
 import type { LoadedList } from './useResource.ts'
 
 interface Props<Row extends object> {
@@ -39,9 +41,13 @@ export function ResourceTable<Row extends object>({
 }: Props<Row>) {
   const { rows, total, first, status, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
-  const isFirstLoad = rows.length === 0 && (status === 'loading' || status === 'idle')
+  const isMovingOn = useLastPage(list, params, onChange)
+  const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptFocus(frame, rows)
   return (
     <div
+      ref={frame}
       className="resource-table"
       role="region"
       aria-label={label}

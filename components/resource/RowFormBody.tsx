@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
+import { formatInViewerZone, timeFormat } from '../format/dates.ts'
 import { FormSchema } from '../form/FormSchema.tsx'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import type { RowForm } from './useRowForm.ts'
@@ -27,7 +28,7 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         <Alert
           type="info"
           showIcon
-          title={`Unsaved changes of ${new Date(draftFrom).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })} are back.`}
+          title={`Unsaved changes of ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)} are back.`}
           action={
             <Button size="small" onClick={dropDraft}>
               Discard them

@@ -7,7 +7,7 @@ const question = 'You have unsaved changes. Leave without saving them?'
 /** Asks before the page is left with unsaved changes, by a link, the back button or by closing it. */
 export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {
   const { events, asPath, beforePopState } = useRouter()
-  const stays = useEffectEvent((to: string) => hasUnsaved() && pathOf(to) !== pathOf(asPath) && !window.confirm(question))
+  const stays = useEffectEvent((to: string) => hasUnsaved() && placeOf(to) !== placeOf(asPath) && !window.confirm(question))
   useEffect(() => {
     if (!isDirty) return
     const here: unknown = window.history.state
@@ -42,7 +42,11 @@ export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUn
   }, [isDirty, events, asPath, beforePopState])
 }
 
-const pathOf = (address: string) => address.split('?')[0]
+/** A page, and the record that is open in it: another page or filter of the list behind it leaves nothing. */
+const placeOf = (address: string): string => {
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  return `${pathname} ${searchParams.get('open') ?? ''}`
+}
 
 /** Thrown to end a change of route that the user took back. Nothing went wrong: nobody is told, monitoring drops it. */
 class StayedHere extends Error {

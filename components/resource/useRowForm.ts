@@ -4,10 +4,11 @@ import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAppDispatch } from '#store/hooks.ts'
 import type { AppThunk } from '#store/makeStore.ts'
-import { conflictSettled } from '#store/ui/ui.ts'
 import { useAsk } from '../shell/Questions.tsx'
+import { landMessages } from './landMessages.ts'
+import { useConflict } from './useConflict.ts'
 import { differing, inputOf, sentValues, type Values } from './values.ts'
 
 /** The store of a resource, as far as a form needs it. */
@@ -71,8 +72,7 @@ export function useRowForm<Row extends object>(
     hasUnsaved.current = next
     setDirtyState(next)
   }
-  const found = useAppSelector(({ ui }) => ui.conflict)
-  const isMine = id !== undefined && found?.callName === resource.calls.upsert.name && found.input[idKey] === id
+  const [found, settle] = useConflict({ callName: resource.calls.upsert.name, idKey, id })
 
   // Watches every value, those that code sets too.
   const watched = Form.useWatch([], { form, preserve: true }) as Values | undefined
@@ -115,7 +115,7 @@ export function useRowForm<Row extends object>(
       if (!resource.upsert.fulfilled.match(result)) return show((result.payload as CallFailure | undefined)?.fields ?? {})
       const stored = result.payload as Row
       dispatch(dropDraft(key))
-      dispatch(conflictSettled())
+      settle()
       setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
       setDraft(undefined)
       setDirty(false)
@@ -129,14 +129,13 @@ export function useRowForm<Row extends object>(
 
   /** Puts messages on their fields; the first gets the focus. What belongs to no field on screen is said in a dialog. */
   const show = (messages: Record<string, string>): undefined => {
-    const onScreen = new Set(form.getFieldsError().map((field) => String(field.name[0])))
-    const entries = Object.entries(messages).map(([path, message]) => ({ field: path.split('.')[0] ?? '', message }))
-    const known = entries.filter(({ field }) => onScreen.has(field))
-    form.setFields(known.map(({ field, message }) => ({ name: field, errors: [message] })))
-    if (known[0]) form.scrollToField(known[0].field, { focus: true, block: 'center' })
-    const others = entries.filter(({ field }) => !onScreen.has(field))
-    if (others.length > 0)
-      void ask({ title: 'This cannot be saved yet', content: others.map(({ message }) => message).join('. '), isTold: true })
+    const { landed, others } = landMessages(
+      messages,
+      form.getFieldsError().map(({ name }) => name),
+    )
+    form.setFields(landed)
+    if (landed[0]) form.scrollToField(landed[0].name, { focus: true, block: 'center' })
+    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.join('. '), isTold: true })
     return undefined
   }
 
@@ -155,7 +154,7 @@ export function useRowForm<Row extends object>(
       form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, base.values[field]])))
     },
     save: () => send(mine(), draft?.rowVersion ?? base.rowVersion),
-    conflict: isMine
+    conflict: found
       ? {
           base: base.values,
           mine: mine(),
@@ -164,7 +163,7 @@ export function useRowForm<Row extends object>(
             form.setFieldsValue(values)
             return send(values, found.current.rowVersion as number)
           },
-          cancel: () => dispatch(conflictSettled()),
+          cancel: settle,
         }
       : null,
   }

@@ -1,5 +1,6 @@
 import { choicesOf } from '#contract/messages.ts'
 import type * as z from 'zod'
+import { formatInViewerZone } from '../format/dates.ts'
 import { emptied } from '../form/rulesFromSchema.ts'
 
 export type Values = Record<string, unknown>
@@ -33,7 +34,7 @@ export function valueText(schema: z.core.$ZodType | undefined, value: unknown): 
   const choice = choicesOf(schema)?.find((one) => one.value === value)
   if (choice) return choice.label
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? formatInViewerZone(value) : value
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((one) => valueText(undefined, one)).join('; ')
   return Object.entries(value as Values)

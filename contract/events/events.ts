@@ -27,7 +27,7 @@ export const host = z.object({
   eventHostId: positiveId.optional(),
   companyId: optionalId,
   contactId: optionalId,
-  displayName: title,
+  displayName: title.meta({ title: 'Host name' }),
   sortOrder: whole(0),
 })
 export type EventHost = z.infer<typeof host>

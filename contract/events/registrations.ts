@@ -174,6 +174,7 @@ export const registrationNote = definePost({
   }),
   reply: registrations.row,
   toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
+  conflict: 'compare',
 })
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const

@@ -16,8 +16,6 @@ export const sessionTracks = defineResource({
     color: color.meta({ title: 'Colour' }),
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
-  /** An event has a handful. */
-  search: 'none',
   permission: 'editEvents',
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',

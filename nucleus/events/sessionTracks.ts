@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionTracks } from '#contract/events/sessionTracks.ts'
 import { sessionTracks as table } from '../db/tables/index.ts'
@@ -9,7 +9,7 @@ import type { Nucleus } from '../nucleus.ts'
 export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>
   mountResource(app, nucleus, sessionTracks, {
     table,
-    search: 'none',
+    search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { session_tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
   })

@@ -31,7 +31,13 @@ export function listQueryOf(resource: Declared, served: Served): ListQuery {
   return {
     selection,
     select: (db, fields) => selectFrom(db, fields, served),
-    where: (input) => and(isNull(column(table, 'deletedAt')), ...narrow(input), ...searching(search, input.q)),
+    where: (input) =>
+      and(
+        isNull(column(table, 'deletedAt')),
+        input.id ? eq(column(table, resource.idKey), input.id) : undefined,
+        ...narrow(input),
+        ...searching(search, input.q),
+      ),
     ordered: (sort) => [...(sort ? sorting(sort, selection, served) : served.order), asc(column(table, resource.idKey))],
   }
 }

@@ -6,11 +6,12 @@ import { fetchEventHosts } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Field } from '../../form/Field.tsx'
 import { type Choosable, Lookup } from '../../form/LookupField.tsx'
+import { NestedField } from '../../form/NestedField.tsx'
 import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
 
 /** Who hosts the event: companies or people, in the order shown to guests. */
 export const HostsField = () => (
-  <Field name="eventHosts">
+  <Field name="eventHosts" hasNested>
     <Hosts />
   </Field>
 )
@@ -22,12 +23,16 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
   return (
     <Flex vertical gap={8}>
       {hosts.map((host, index) => (
-        <Flex key={`${host.companyId ?? ''}-${host.contactId ?? ''}-${index}`} gap={8} align="center">
-          <Input
-            aria-label={`Name of host ${index + 1} as guests see it`}
-            value={host.displayName}
-            onChange={({ target }) => set(hosts.map((one, at) => (at === index ? { ...one, displayName: target.value } : one)))}
-          />
+        <Flex
+          key={`${host.companyId ?? ''}-${host.contactId ?? ''}-${index}`}
+          role="group"
+          aria-label={`Host ${index + 1}`}
+          gap={8}
+          align="start"
+        >
+          <NestedField path={['eventHosts', index, 'displayName']}>
+            <Input aria-label={`Name of host ${index + 1} as guests see it`} />
+          </NestedField>
           <Button
             type="text"
             icon={<ArrowUpOutlined />}

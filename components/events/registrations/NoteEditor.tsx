@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
 import { saveRegistrationNote } from '#store/events/registrations.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { conflictSettled } from '#store/ui/ui.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { useConflict } from '../../resource/useConflict.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 
 const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
@@ -18,8 +18,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
   const [base, setBase] = useState(registration)
   const [text, setText] = useState(eventRegistrationNotes ?? '')
   const [isSaving, setSaving] = useState(false)
-  const found = useAppSelector(({ ui }) => ui.conflict)
-  const conflict = found?.callName === registrationNote.name && found.input.eventRegistrationId === eventRegistrationId ? found : null
+  const [conflict, settle] = useConflict({ callName: registrationNote.name, idKey: 'eventRegistrationId', id: eventRegistrationId })
   const isTooLong = text.trim().length > limits.notes
   const save = async (note: string, rowVersion: number) => {
     setSaving(true)
@@ -33,7 +32,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
     )
     setSaving(false)
     if (!saveRegistrationNote.fulfilled.match(stored) || !stored.payload) return
-    dispatch(conflictSettled())
+    settle()
     setBase(stored.payload)
     setText(stored.payload.eventRegistrationNotes ?? '')
     onSaved?.()
@@ -71,7 +70,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
           current={conflict.current}
           isSaving={isSaving}
           onSave={(values) => void save((values.eventRegistrationNotes as string | null) ?? '', conflict.current.rowVersion as number)}
-          onCancel={() => dispatch(conflictSettled())}
+          onCancel={settle}
         />
       )}
     </Flex>

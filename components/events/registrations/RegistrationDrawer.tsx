@@ -18,11 +18,10 @@ interface Props {
   reps: readonly { contactId: number; name: string }[]
   mayEdit: boolean
   onClose: () => void
-  onSaved: () => void
 }
 
 /** One registration: status, answers, note and its own fields. */
-export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose, onSaved }: Props) {
+export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose }: Props) {
   const fields = <RegistrationFields row={row} reps={reps} />
   return (
     <ResourceDrawer<Registration>
@@ -34,7 +33,6 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, reps,
       width={640}
       isReadOnly={!mayEdit}
       onClose={onClose}
-      onSaved={onSaved}
     >
       {row ? (
         <>

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
+import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
@@ -43,12 +44,8 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
   const reps = useReps(eventId)
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
-  const [opened, setOpened] = useState<number | 'new' | null>(null)
-  const listedRow = useAppSelector((state) => (typeof opened === 'number' ? registrations.selectById(state, opened) : undefined))
-  const [seenRow, setSeenRow] = useState<Registration>()
-  if (listedRow && listedRow !== seenRow) setSeenRow(listedRow)
-  // The list may have moved on without the row that somebody reads.
-  const openedRow = listedRow ?? (seenRow?.eventRegistrationId === opened ? seenRow : undefined)
+  const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
+  const { row: openedRow, isNew, open, close } = useOpenedRow<Registration>(registrations, everyone, 'registration')
   const [selected, setSelected] = useState<readonly number[]>([])
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])
@@ -69,7 +66,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     if (fetchRegistrationIds.fulfilled.match(result)) setSelected(result.payload)
   }
   const add = mayEdit(null) && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add registration
     </Button>
   )
@@ -100,10 +97,10 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         columns={columns}
         params={params}
         onChange={change}
-        onOpen={(row) => setOpened(row.eventRegistrationId)}
+        onOpen={open}
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
-        minWidth={988}
+        minWidth={1050}
         rowSelection={
           mayEdit(null) && !isRep
             ? {
@@ -115,16 +112,15 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
             : undefined
         }
       />
-      {(opened === 'new' || openedRow) && (
+      {(openedRow || (isNew && mayEdit(null))) && (
         <RegistrationDrawer
-          key={String(opened)}
-          registration={openedRow ?? null}
+          key={openedRow?.eventRegistrationId ?? 'new'}
+          registration={openedRow}
           eventId={eventId}
           timeZone={timeZone}
           reps={reps}
-          mayEdit={mayEdit(openedRow ?? null)}
-          onClose={() => setOpened(null)}
-          onSaved={list.reload}
+          mayEdit={mayEdit(openedRow)}
+          onClose={close}
         />
       )}
     </>

@@ -15,7 +15,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Name',
     dataIndex: 'lastName',
     sorter: true,
-    width: 212,
+    width: 190,
     render: (_, { firstName, lastName, email }) => (
       <Flex align="center" gap={8}>
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -35,7 +35,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Company',
     dataIndex: 'companyName',
     sorter: true,
-    width: 180,
+    width: 160,
     render: (_, { companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
@@ -52,7 +52,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Type',
     dataIndex: 'eventCompanyTypeId',
     sorter: true,
-    width: 126,
+    width: 110,
     ellipsis: true,
     render: (_, { companyTypeName }) => companyTypeName,
   },
@@ -66,7 +66,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
   {
     title: 'IR rep',
     dataIndex: 'irRepContactId',
-    width: 112,
+    width: 104,
     ellipsis: true,
     render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span>,
   },
@@ -74,9 +74,8 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Submitted',
     dataIndex: 'submittedAt',
     sorter: true,
-    width: 114,
-    render: (_, { submittedAt }) =>
-      submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone, 'D MMM, HH:mm')}</span>,
+    width: 148,
+    render: (_, { submittedAt }) => submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone)}</span>,
   },
-  { title: 'Note', key: 'note', render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
+  { title: 'Note', key: 'note', width: 160, render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
 ]

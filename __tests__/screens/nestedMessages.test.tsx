@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { BasicTab } from '#components/events/basic/BasicTab.tsx'
+import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
+import { eventHosts, events } from '#contract/events/events.ts'
+import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+/** The runner logs what fails; a test that makes a call fail expects it. */
+let logged: jest.SpiedFunction<typeof console.error>
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => logged.mockRestore())
+
+const host = (companyId: number, displayName: string) => ({ companyId, displayName, sortOrder: companyId })
+
+test('what is wrong with one entry of a list is said at that entry', async () => {
+  answer(eventHosts, { data: [] })
+  answer(events.calls.upsert, { status: 422, data: { fields: { 'eventHosts.1.displayName': 'Please enter another name' } } as never })
+  const event = eventRow({ eventHosts: [host(1, 'Larkspur'), host(2, 'Aster')], irReps: [] })
+  const { user } = renderScreen(<BasicTab event={event} />, { url: '/events/7/basic' })
+  const second = await screen.findByRole('textbox', { name: 'Name of host 2 as guests see it' })
+  await user.type(second, '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const message = await screen.findByText('Please enter another name')
+  expect(within(screen.getByRole('group', { name: 'Host 2' })).getByText('Please enter another name')).toBe(message)
+  expect(second).toHaveAccessibleDescription('Please enter another name')
+  expect(second).toBeInvalid()
+  await user.clear(second)
+  await waitFor(() => expect(screen.queryByText('Please enter another name')).toBeNull())
+  expect(await screen.findByText('Please enter Host name')).toBeInTheDocument()
+})
+
+test('a rule of a whole list stays with the list', async () => {
+  answer(sessionLocations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(sessionLocations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Two spans overlap', name: 'Taken' } } as never })
+  const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
+  await user.click(await screen.findByRole('button', { name: /Add location/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Hall')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Two spans overlap')).toBeInTheDocument()
+  expect(dialog.getByText('Taken')).toBeInTheDocument()
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
+import { registrationColumns } from '#components/events/registrations/registrationColumns.tsx'
+import { HistoryDrawer } from '#components/resource/HistoryDrawer.tsx'
+import { valueText } from '#components/resource/values.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { history } from '#contract/history.ts'
+import { palettes, makeTheme, themeNames } from '#styles/theme.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, renderScreen } from '../support/screens.tsx'
+
+let logged: jest.SpiedFunction<typeof console.error>
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => logged.mockRestore())
+
+test('the history writes instants as the lists do', async () => {
+  const at = '2026-11-21T11:43:00.000Z'
+  answer(history, {
+    data: [{ changeId: 1, action: 'create', at, actorContactId: 1, actorName: 'Ada Park', version: 1, before: null, after: null }],
+  })
+  renderScreen(<HistoryDrawer resource={sessionTracks} id={1} rowVersion={1} onClose={() => undefined} onRestored={() => undefined} />)
+  await screen.findByText('Ada Park')
+  expect(document.querySelector('time')).toHaveTextContent(/^21 Nov 2026, \d\d:43$/)
+})
+
+test('a changed instant is written in the same form', () => {
+  expect(valueText(undefined, '2026-11-20T18:37:00.000Z')).toMatch(/^\d{1,2} Nov 2026, \d\d:37$/)
+})
+
+test('the list of registrations writes when they came in that form, and has room for a note', () => {
+  const columns = registrationColumns({ timeZone: 'America/New_York', mayEdit: () => false })
+  const submitted = columns.find(({ title }) => title === 'Submitted')
+  const cell = submitted?.render?.(undefined, { submittedAt: '2026-11-20T18:37:00.000Z' } as Registration, 0) as ReactElement
+  render(cell)
+  expect(screen.getByText('20 Nov 2026, 13:37')).toBeInTheDocument()
+  expect(columns.find(({ title }) => title === 'Note')?.width).toBeGreaterThanOrEqual(140)
+})
+
+test('a location’s blackouts are time ranges', async () => {
+  answer(sessionLocations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
+  await user.click(await screen.findByRole('button', { name: /Add location/ }))
+  await user.click(await screen.findByRole('button', { name: /Add a time range/ }))
+  expect(screen.getByRole('button', { name: 'Remove time range 1' })).toBeInTheDocument()
+})
+
+test.each(themeNames)('a chosen row keeps its colour under the pointer (%s)', (name) => {
+  expect(makeTheme(name).components?.Table).toMatchObject({
+    rowSelectedBg: palettes[name].primarySoft,
+    rowSelectedHoverBg: palettes[name].primarySoft,
+  })
+})

@@ -1,0 +1,34 @@
+import { useRouter } from 'next/router'
+import { useCallback } from 'react'
+
+/** Changes parts of the address's query; an empty text takes one away. `push` adds a step that Back takes back. */
+export type MoveAddress = (change: Record<string, string>, how?: 'push' | 'replace') => void
+
+/**
+ * The address changes some time after it is told to, on a busy machine a second later. A change in between (a filter
+ * right after a search) builds on the one under way, not on the address that is about to go.
+ */
+const underWay = new WeakMap<object, { path: string; query: Record<string, string> }>()
+
+/** Writes the query of the address and leaves the page where it is. */
+export function useAddress(): MoveAddress {
+  const router = useRouter()
+  const { query } = router
+  return useCallback<MoveAddress>(
+    (change, how = 'replace') => {
+      const waiting = underWay.get(router.events)
+      const path = router.asPath.split('?')[0] ?? ''
+      const before = waiting?.path === path ? waiting.query : query
+      const next = Object.fromEntries(
+        Object.entries({ ...before, ...change }).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+        ),
+      )
+      const mine = { path, query: next }
+      underWay.set(router.events, mine)
+      const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
+      router[how]({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false }).then(forget, forget)
+    },
+    [query, router],
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { ChangeParams, ListParams } from './useListParams.ts'
+import type { LoadedList } from './useResource.ts'
+
+/**
+ * Moves on to the last page that has rows when the address asks for one after it: an old link, or the page's last row
+ * was deleted. Returns whether it is on its way there.
+ */
+export function useLastPage({ rows, total, page, status }: LoadedList<unknown>, params: ListParams, change: ChangeParams): boolean {
+  const last = Math.max(1, Math.ceil(total / params.pageSize))
+  const isBeyond = status === 'loaded' && rows.length === 0 && page === params.page && params.page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last })
+  }, [isBeyond, last, change])
+  return isBeyond
+}

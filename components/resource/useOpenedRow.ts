@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import type { ResourceState } from '#store/createResource.ts'
+import type { AppThunk } from '#store/makeStore.ts'
+import { useAsk } from '../shell/Questions.tsx'
+import { useOpenAddress } from './useOpenAddress.ts'
+
+/** The store of a resource, as far as an opened record needs it. */
+export interface OpenedStore<Row> {
+  idKey: string
+  selectState: (state: object) => ResourceState<Row>
+  selectById: (state: object, id: number) => Row | undefined
+  fetchRow: (input: {
+    scope: object
+    id: number
+  }) => AppThunk<Promise<{ payload?: unknown; meta: { requestStatus: string; aborted?: boolean } }> & { abort: () => void }>
+}
+export interface OpenedRow<Row> {
+  /** The record as it is known now; null while none is open, while it loads and for a new one. */
+  row: Row | null
+  isNew: boolean
+  open: (row: Row | 'new') => void
+  close: () => void
+}
+type Values = Record<string, unknown>
+
+/**
+ * The record that the address opens: from the list, or fetched alone when the list does not hold it. It follows every
+ * newer version, and stays when the list goes on without it. `scope` is what the list is asked for when nothing narrows
+ * it; `one` is what a record is called ("track").
+ */
+export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, scope: Values, one: string): OpenedRow<Row> {
+  const dispatch = useAppDispatch()
+  const ask = useAsk()
+  const { opened, open, close } = useOpenAddress()
+  const id = typeof opened === 'number' ? opened : undefined
+  const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
+  const status = useAppSelector((state) => resource.selectState(state).status)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [alone, setAlone] = useState<Row>()
+  const [shown, setShown] = useState<Row>()
+  const [attempt, setAttempt] = useState(0)
+  const row = newest([listed, alone, shown].filter((known) => known && isAsked(known as Values, { ...scope, [resource.idKey]: id })))
+  if (row && row !== shown) setShown(row)
+
+  const isMissingInList = id !== undefined && !listed && (status === 'loaded' || status === 'failed')
+  const scopeKey = JSON.stringify(scope)
+  const tell = useEffectEvent(async (hasFailed: boolean) => {
+    // What is on screen may hold what somebody has typed.
+    if (row) return
+    if (!hasFailed) {
+      await ask({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', isTold: true })
+      return close()
+    }
+    const isAgain = await ask({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })
+    if (isAgain) setAttempt((before) => before + 1)
+    else close()
+  })
+  useEffect(() => {
+    if (!isMissingInList) return
+    const request = dispatch(resource.fetchRow({ scope: JSON.parse(scopeKey) as Values, id }))
+    void request.then(({ payload, meta }) => {
+      if (payload) setAlone(payload as Row)
+      else if (!meta.aborted) void tell(meta.requestStatus === 'rejected')
+    })
+    return () => request.abort()
+  }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt])
+
+  return {
+    row: row ?? null,
+    isNew: opened === 'new',
+    open: (next) => open(next === 'new' ? next : ((next as Values)[resource.idKey] as number)),
+    close,
+  }
+}
+
+/** The one with the highest version; the first of those that have the same. */
+const newest = <Row>(rows: (Row | undefined)[]): Row | undefined =>
+  rows.reduce((best, row) => (!best || versionOf(row) > versionOf(best) ? row : best), undefined)
+const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
+
+/** Whether a row is the one that was asked for: the store may still hold another event's. 0 stands for all. */
+const isAsked = (row: Values, asked: Values): boolean =>
+  Object.entries(asked).every(([key, value]) => value === 0 || !(key in row) || row[key] === value)

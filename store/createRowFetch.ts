@@ -1,0 +1,22 @@
+import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { Call } from '#contract/define.ts'
+import { createCallThunk } from './createCallThunk.ts'
+import type { Extra } from './makeStore.ts'
+
+/** `scope`: what the list is asked for when nothing narrows it. */
+interface Asked {
+  scope: object
+  id: number
+}
+
+/** Fetches one row alone, through the list call. Fulfils with null when there is no such row. */
+export function createRowFetch<Row extends object, Listed>(list: Call<Listed, Row[]>) {
+  const fetchOne = createCallThunk({ ...list, name: `${list.name}ForRow`, background: true })
+  return createAsyncThunk<Row | null, Asked, { extra: Extra; rejectValue: undefined }>(
+    `${list.name}Row`,
+    async ({ scope, id }, { dispatch, rejectWithValue }) => {
+      const result = await dispatch(fetchOne({ ...scope, id } as Listed & undefined))
+      return fetchOne.fulfilled.match(result) ? (result.payload[0] ?? null) : rejectWithValue(undefined)
+    },
+  )
+}
