@@ -9,7 +9,7 @@ export interface ResourceState<Row> {
   list: EntityState<Row, EntityId>
   /** Rows that match on the server, which may be more than the list holds. */
   total: number
-  /** Which page the rows are of, as the server said with them: the address may already ask for another one. */
+  /** Which page the rows are of: the address may already ask for another one. */
   page: number
   pageSize: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
@@ -83,7 +83,8 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
         .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
           adapter.setAll((state as ResourceState<Row>).list, payload)
-          const { total = payload.length, page = 1, pageSize = payload.length } = meta.meta ?? {}
+          const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
+          const { page = 1 } = meta.arg as { page?: number }
           Object.assign(state, { status: 'loaded', total, page, pageSize })
         })
         .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
