@@ -32,6 +32,13 @@ describe('the list', () => {
     expect(sent[0]).toEqual({ eventId: '7', page: '2', pageSize: '50' })
   })
 
+  test('belongs to the event of its path, whatever the address says besides', async () => {
+    const sent = answer(list, page([row(1, 'Macro')]))
+    show('/events/7/tracks?eventId=2&id=5&sort=name')
+    await screen.findByText('Macro')
+    expect(sent[0]).toEqual({ eventId: '7', page: '1', pageSize: '50', sort: 'name' })
+  })
+
   test('names the rows that it shows, not those that are still on their way', async () => {
     const rows = Array.from({ length: 24 }, (_, at) => row(at + 1, `Track ${at + 1}`))
     const pageOf = (number: number) => ({

@@ -26,6 +26,7 @@ interface Props<Row extends object & { rowVersion: number }> {
     Parameters<typeof DeleteButton>[0]['resource'] & {
       idKey: keyof Row & string
       search?: 'none'
+      filters?: { shape: object }
       calls: { upsert: { permission: Permission } }
     }
   /** Path parameters of the list, such as `{ eventId }`. */
@@ -62,8 +63,11 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
   fields,
 }: Props<Row>) {
   const [params, change] = useListParams()
-  const { filters: named, ...listed } = params
-  const list = useResource<Row>(resource, { ...scope, ...listed, ...named })
+  const { filters: named, q, ...listed } = params
+  const isSearched = resource.search !== 'none'
+  // Only what is declared, and the scope last: an address narrows the list of this screen and asks for no other.
+  const declared = Object.fromEntries(Object.entries(named).filter(([key]) => key in (resource.filters?.shape ?? {})))
+  const list = useResource<Row>(resource, { ...declared, ...listed, ...(isSearched && { q }), ...scope })
   const role = useAppSelector(({ auth }) => auth.user?.role)
   const mayEdit = role !== undefined && isAllowed(role, resource.calls.upsert.permission)
   const { row, isNew, open, close } = useOpenedRow<Row>(resource, scope, words.one)
@@ -76,7 +80,7 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        {resource.search !== 'none' && <SearchBox value={params.q} onSearch={search} placeholder={words.search} />}
+        {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={words.search} />}
         {filters}
         <span className="grow" />
         {actions}
