@@ -49,6 +49,8 @@ describe('an opened record', () => {
     answer(list, ({ id }) => (id ? { data: [] } : page([row(1, 'Macro')])))
     const { router, user } = show('/events/7/tracks?open=5')
     await screen.findByText('This track does not exist')
+    // There is nothing to decide.
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK', hidden: true }))
     await waitFor(() => expect(router().query.open).toBeUndefined())
   })

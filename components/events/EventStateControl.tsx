@@ -32,7 +32,7 @@ export function EventStateControl({ event }: { event: Event }) {
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
     const { status, message } = result.payload as CallFailure
-    if (status === 422) void ask({ title: 'This move is not possible', content: message, isTold: true })
+    if (status === 422) void ask({ title: 'This move is not possible', content: message, okOnly: true })
     if (status !== 409) return
     // Somebody else was first: show what the event is now instead of comparing one word.
     dispatch(conflictSettled())
@@ -40,7 +40,7 @@ export function EventStateControl({ event }: { event: Event }) {
     void ask({
       title: 'Somebody else changed this event meanwhile',
       content: 'The page now shows it as it is. Change the state again if it is still needed.',
-      isTold: true,
+      okOnly: true,
     })
   }
   return (

@@ -49,7 +49,7 @@ export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, sco
     // What is on screen may hold what somebody has typed.
     if (row) return
     if (!hasFailed) {
-      await ask({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', isTold: true })
+      await ask({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', okOnly: true })
       return close()
     }
     const isAgain = await ask({ title: `The ${one} could not be loaded`, okText: 'Load again', cancelText: 'Close' })

@@ -135,7 +135,7 @@ export function useRowForm<Row extends object>(
     )
     form.setFields(landed)
     if (landed[0]) form.scrollToField(landed[0].name, { focus: true, block: 'center' })
-    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.join('. '), isTold: true })
+    if (others.length > 0) void ask({ title: 'This cannot be saved yet', content: others.join('. '), okOnly: true })
     return undefined
   }
 

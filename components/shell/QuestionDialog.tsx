@@ -7,7 +7,7 @@ export function QuestionDialog({
   okText = 'OK',
   cancelText = 'Cancel',
   isDangerous = false,
-  isTold = false,
+  okOnly = false,
   onAnswer,
 }: Question & { onAnswer: (isAgreed: boolean) => void }) {
   return (
@@ -18,7 +18,7 @@ export function QuestionDialog({
       okText={okText}
       cancelText={cancelText}
       okButtonProps={{ danger: isDangerous, autoFocus: true }}
-      cancelButtonProps={isTold ? { hidden: true } : undefined}
+      cancelButtonProps={okOnly ? { style: { display: 'none' } } : undefined}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >

@@ -11,7 +11,7 @@ export interface Question {
   /** What is asked for cannot be taken back. */
   isDangerous?: boolean
   /** Nothing to decide: one button. */
-  isTold?: boolean
+  okOnly?: boolean
 }
 /** Puts a question to the user; true when they agree. */
 export type Ask = (question: Question) => Promise<boolean>

@@ -100,7 +100,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         onOpen={open}
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
-        minWidth={1050}
+        minWidth={988}
         rowSelection={
           mayEdit(null) && !isRep
             ? {

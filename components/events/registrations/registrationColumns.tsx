@@ -1,6 +1,6 @@
 import { Flex, type TableColumnsType } from 'antd'
 import type { Registration } from '#contract/events/registrations.ts'
-import { formatForViewer, formatInZone } from '../../format/dates.ts'
+import { dateFormat, formatForViewer, formatInZone, timeFormat } from '../../format/dates.ts'
 import { PersonPicture } from '../../form/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'
 import { StatusControl } from './StatusControl.tsx'
@@ -15,7 +15,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Name',
     dataIndex: 'lastName',
     sorter: true,
-    width: 190,
+    width: 200,
     render: (_, { firstName, lastName, email }) => (
       <Flex align="center" gap={8}>
         <PersonPicture name={`${firstName} ${lastName}`} />
@@ -35,7 +35,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Company',
     dataIndex: 'companyName',
     sorter: true,
-    width: 160,
+    width: 170,
     render: (_, { companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
@@ -52,7 +52,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Type',
     dataIndex: 'eventCompanyTypeId',
     sorter: true,
-    width: 110,
+    width: 126,
     ellipsis: true,
     render: (_, { companyTypeName }) => companyTypeName,
   },
@@ -74,8 +74,15 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     title: 'Submitted',
     dataIndex: 'submittedAt',
     sorter: true,
-    width: 148,
-    render: (_, { submittedAt }) => submittedAt && <span title={formatForViewer(submittedAt)}>{formatInZone(submittedAt, timeZone)}</span>,
+    width: 106,
+    render: (_, { submittedAt }) =>
+      submittedAt && (
+        <span title={formatForViewer(submittedAt)}>
+          {formatInZone(submittedAt, timeZone, dateFormat)}
+          <br />
+          <span className="quiet small">{formatInZone(submittedAt, timeZone, timeFormat)}</span>
+        </span>
+      ),
   },
-  { title: 'Note', key: 'note', width: 160, render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
+  { title: 'Note', key: 'note', render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
 ]
