@@ -70,7 +70,7 @@ describe('locations', () => {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
 
-    await page.getByRole('button', { name: 'Add location' }).click()
+    // The address says that the form was open.
     await form.getByText(/^Unsaved changes of .* are back\.$/).waitFor()
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Rooftop Terrace')
     await form.getByRole('button', { name: 'Save' }).click()
