@@ -30,7 +30,7 @@ export const soleUsers = {
   antd: ['components', 'styles/theme.ts', 'pages/_app.tsx'],
   '@ant-design/*': ['components', 'styles/theme.ts', 'pages/_app.tsx'],
   next: ['pages', 'components', 'server'],
-  'next/dynamic': ['components/shell/lazyPart.tsx'],
+  'next/dynamic': ['components/ui/lazyPart.tsx'],
   fastify: ['nucleus', 'server'],
   '@fastify/*': ['nucleus', 'server'],
   'fastify-type-provider-zod': ['nucleus'],
@@ -40,6 +40,6 @@ export const soleUsers = {
   'pg-*': ['nucleus'],
   nodemailer: ['nucleus'],
   // Behind the gate of pictures.ts, but for what draws the demo's pictures before anybody is served.
-  sharp: ['nucleus/pictures.ts', 'nucleus/demo'],
+  sharp: ['nucleus/files/pictures.ts', 'nucleus/demo'],
   'sanitize-html': ['nucleus'],
 }

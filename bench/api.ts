@@ -14,7 +14,7 @@ const seconds = 5
 const rounds = 3
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
-const nucleus = await start(['nucleus/main.ts'], { DATA_DIR: folder, SEED: 'event' })
+const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'event' })
 const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: socketUrl(folder) })
 try {
   const token = await signIn(nucleus)

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { events } from '#contract/events/events.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { limits } from '#constants/limits.ts'
 import { ask } from './support/ask.ts'
 import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
@@ -29,7 +29,7 @@ type Acknowledged = Set<string>
 const folder = await mkdtemp(join(tmpdir(), 'copilot-crash-'))
 const env = { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'production' }
 /** The process under test: another one after each kill. */
-const running = { nucleus: await start(['nucleus/main.ts'], env) }
+const running = { nucleus: await start(['nucleus/process/main.ts'], env) }
 try {
   process.exitCode = await run()
 } finally {
@@ -86,13 +86,13 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
   await Promise.all(work)
   if (victim !== 'postgres') {
     await running.nucleus.ended
-    running.nucleus = await start(['nucleus/main.ts'], env)
+    running.nucleus = await start(['nucleus/process/main.ts'], env)
   }
   return Math.round(performance.now() - killedAt)
 }
 
 async function untilServed({ token, eventId }: Writing): Promise<void> {
-  const isServed = () => ask(running.nucleus.base, sessionTracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
+  const isServed = () => ask(running.nucleus.base, tracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
   // The first answers may come from connections that do not know yet.
   await pause(50)
   while (!(await isServed())) await pause(10)
@@ -101,14 +101,12 @@ async function untilServed({ token, eventId }: Writing): Promise<void> {
 /** Creates a track, then renames it. No answer, or one that says the database is away, is what a kill looks like from here. */
 async function write(name: string, { token, eventId, expected, acknowledged }: Writing): Promise<void> {
   const renamed = `${name} renamed`
-  const created = await ask(running.nucleus.base, sessionTracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(
-    () => undefined,
-  )
+  const created = await ask(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)
   if (!created?.data) return
   const { sessionTrackId, rowVersion } = created.data
   expected.set(sessionTrackId, new Set([name, renamed]))
   acknowledged.add(`${sessionTrackId}/${rowVersion}`)
-  const updated = await ask(running.nucleus.base, sessionTracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(
+  const updated = await ask(running.nucleus.base, tracks.calls.upsert, { sessionTrackId, rowVersion, name: renamed }, token).catch(
     () => undefined,
   )
   if (!updated?.data) return
@@ -120,7 +118,7 @@ async function missing({ token, eventId, expected }: Omit<Writing, 'acknowledged
   const names = new Map<number, string>()
   for (let page = 1, isMore = true; isMore; page += 1) {
     const asked = { eventId, page, pageSize: limits.pageSizeMax }
-    const { data: rows = [] } = await ask(running.nucleus.base, sessionTracks.calls.list, asked, token)
+    const { data: rows = [] } = await ask(running.nucleus.base, tracks.calls.list, asked, token)
     for (const row of rows) names.set(row.sessionTrackId, row.name)
     isMore = rows.length === limits.pageSizeMax
   }
@@ -131,7 +129,7 @@ async function withoutOneLine(acknowledged: Acknowledged): Promise<number> {
   const client = new pg.Client({ connectionString: socketUrl(folder) })
   await client.connect()
   const { rows } = await client.query<{ version: string; lines: number }>(
-    `select row_id || '/' || version as version, count(*)::int as lines from changes where resource = 'sessionTracks' group by 1`,
+    `select row_id || '/' || version as version, count(*)::int as lines from changes where resource = 'tracks' group by 1`,
   )
   await client.end()
   const lines = new Map(rows.map((row) => [row.version, row.lines]))

@@ -19,7 +19,7 @@ const others = 4
 const pauseMs = 100
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-latency-'))
-const nucleus = await start(['nucleus/main.ts'], { DATA_DIR: folder, SEED: 'event', NODE_ENV: 'production' })
+const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'event', NODE_ENV: 'production' })
 try {
   const token = await signIn(nucleus)
   const headers = { authorization: `Bearer ${token}` }

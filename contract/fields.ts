@@ -63,20 +63,21 @@ export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.lite
 /** Whether an instant lies before another, however they are spelled. */
 export const isBefore = (first: string, second: string): boolean => Date.parse(first) < Date.parse(second)
 
-export interface Span {
+export interface TimeRange {
   startsAt: string
   endsAt: string
 }
-/** Spans of time that do not overlap; none means always. Both ends are instants. */
-export const spans = z
+/** Time ranges that do not overlap; none means always. Both ends are instants. */
+export const timeRanges = z
   .array(z.object({ startsAt: instant, endsAt: instant }))
   .max(200)
   .superRefine((list, context) => {
     const sorted = list.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-    sorted.forEach((span, index) => {
+    sorted.forEach((range, index) => {
       const previous = sorted[index - 1]
-      if (!isBefore(span.startsAt, span.endsAt)) context.addIssue({ code: 'custom', message: 'Each span must end after it starts' })
-      else if (previous && isBefore(span.startsAt, previous.endsAt)) context.addIssue({ code: 'custom', message: 'Two spans overlap' })
+      if (!isBefore(range.startsAt, range.endsAt)) context.addIssue({ code: 'custom', message: 'Each time range must end after it starts' })
+      else if (previous && isBefore(range.startsAt, previous.endsAt))
+        context.addIssue({ code: 'custom', message: 'Two time ranges overlap' })
     })
   })
 

@@ -1,4 +1,4 @@
-import { useRedirect } from '#components/shell/useRedirect.ts'
+import { useRedirect } from '#components/ui/useRedirect.ts'
 import { landingRoute } from '#constants/routes.ts'
 
 export default function HomePage() {

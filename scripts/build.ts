@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { readSettings, startFailure } from '#nucleus/startup.ts'
+import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { pinnedNode, root, run } from './install.mjs'
 
 /** What the build reads. A change in any of it makes the built console old. */

@@ -15,7 +15,9 @@ const port = Number(process.env.PORT || 3000)
 const nucleusPort = String(port + 1)
 const shared = { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' }
 const programs = [
-  run(pinnedNode, ['--watch', '--watch-preserve-output', 'nucleus/main.ts'], { env: { ...shared, PORT: nucleusPort, HOST: '127.0.0.1' } }),
+  run(pinnedNode, ['--watch', '--watch-preserve-output', 'nucleus/process/main.ts'], {
+    env: { ...shared, PORT: nucleusPort, HOST: '127.0.0.1' },
+  }),
   run(pinnedNode, ['server.ts', '--dev'], { env: { ...shared, NUCLEUS_URL: `http://127.0.0.1:${nucleusPort}` } }),
 ]
 await Promise.race(programs)

@@ -4,8 +4,8 @@ import { type Database, isEmpty, openDatabase, queriesOn } from '#nucleus/db/cli
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { demoAccounts, demoSizes, type DemoSize, seed } from '#nucleus/demo/index.ts'
-import { failStart, readSettings } from '#nucleus/startup.ts'
-import { stopOnSignal } from '#nucleus/stopOnSignal.ts'
+import { failStart, readSettings } from '#nucleus/process/startup.ts'
+import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
 
 const usage = `npm run seed -- --size small|event|large [--reset]
 

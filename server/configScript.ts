@@ -1,4 +1,4 @@
-import type { Config } from '#nucleus/config.ts'
+import type { Config } from '#nucleus/process/config.ts'
 import type { BrowserConfig } from '#services/env.ts'
 
 /** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */

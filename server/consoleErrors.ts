@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { traceOf } from '#nucleus/errors.ts'
+import { traceOf } from '#nucleus/core/errors.ts'
 import { refused, wordsFor } from '#nucleus/http/refusals.ts'
-import type { Trust } from '#nucleus/trustedProxies.ts'
+import type { Trust } from '#nucleus/process/trustedProxies.ts'
 
 export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '#nucleus/config.ts'
+import type { Config } from '#nucleus/process/config.ts'
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
-import type { OpenNucleus } from '#nucleus/open.ts'
+import type { OpenNucleus } from '#nucleus/process/open.ts'
 
 /** What the person who started the process reads: where the console is and how to sign in. */
 export async function greeting({

@@ -4,7 +4,7 @@ import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
-import { readKept, writeKept } from '#services/kept.ts'
+import { readPreference, writePreference } from '#services/preferences.ts'
 import { rootReducer, type RootState } from './rootReducer.ts'
 
 /** What thunks use of the outside. Tests give their own. */
@@ -12,7 +12,7 @@ export interface Ports {
   nucleus: Nucleus
   saveFile: (file: Blob, fileName: string) => void
   session: { write: typeof writeSession; clear: () => void; rememberBrowser: typeof rememberBrowser }
-  kept: { read: typeof readKept; write: typeof writeKept }
+  preferences: { read: typeof readPreference; write: typeof writePreference }
   drafts: { read: typeof readDraft; write: typeof writeDraft; drop: typeof dropDraft }
 }
 export interface Extra extends Ports {
@@ -26,7 +26,7 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
     saveFile: given.saveFile ?? saveFile,
     session: given.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
-    kept: given.kept ?? { read: readKept, write: writeKept },
+    preferences: given.preferences ?? { read: readPreference, write: writePreference },
     drafts: given.drafts ?? { read: readDraft, write: writeDraft, drop: dropDraft },
     signedInAgain: () =>
       new Promise((resolve) => {

@@ -20,9 +20,9 @@ const resource = (name: string) => allResources.find((one) => one.name === name)
 describe('the words of the specification', () => {
   it.each([
     ['events', 'Event updated successfully.', 'Failed to update Event!'],
-    ['sessionTracks', 'Session Track updated successfully.', 'Failed to update Session Track!'],
+    ['tracks', 'Session Track updated successfully.', 'Failed to update Session Track!'],
     ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
-    ['sessionLocations', 'Location updated successfully.', 'Failed to update Location!'],
+    ['locations', 'Location updated successfully.', 'Failed to update Location!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
@@ -30,9 +30,9 @@ describe('the words of the specification', () => {
   })
 
   it.each([
-    ['sessionTracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
+    ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
-    ['sessionLocations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -77,7 +77,7 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['sessionTracks', 'sessionLocations'])('a delete of %s counts only when the reply carries data', (name) => {
+  it.each(['tracks', 'locations'])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })
   it('a delete of a speaker counts without data', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod'
-import { email, fileUrl, httpUrl, instant, localDate, spans, timeZone, title } from '#contract/fields.ts'
+import { email, fileUrl, httpUrl, instant, localDate, timeRanges, timeZone, title } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { events } from '#contract/events/events.ts'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { locations } from '#contract/events/locations.ts'
 
 const form = z.object({
   name: title.meta({ title: 'Name' }),
@@ -66,9 +66,9 @@ describe('field rules', () => {
       ),
     ).toEqual([true, true, false, false])
   })
-  it('refuses spans that overlap or end before they start', () => {
+  it('refuses time ranges that overlap or end before they start', () => {
     const [nine, ten, eleven] = ['2026-03-29T09:00:00Z', '2026-03-29T10:00:00Z', '2026-03-29T11:00:00Z']
-    const isRight = (list: unknown[]) => spans.safeParse(list).success
+    const isRight = (list: unknown[]) => timeRanges.safeParse(list).success
     expect(
       isRight([
         { startsAt: nine, endsAt: ten },
@@ -83,10 +83,10 @@ describe('field rules', () => {
     ).toBe(false)
     expect(isRight([{ startsAt: ten, endsAt: nine }])).toBe(false)
   })
-  it('compares spans as instants, however they are spelled', () => {
+  it('compares time ranges as instants, however they are spelled', () => {
     const [second, half] = ['2026-03-29T09:00:00Z', '2026-03-29T09:00:00.500Z']
-    expect(spans.safeParse([{ startsAt: second, endsAt: half }]).success).toBe(true)
-    expect(spans.safeParse([{ startsAt: half, endsAt: second }]).success).toBe(false)
+    expect(timeRanges.safeParse([{ startsAt: second, endsAt: half }]).success).toBe(true)
+    expect(timeRanges.safeParse([{ startsAt: half, endsAt: second }]).success).toBe(false)
   })
 })
 
@@ -120,6 +120,6 @@ describe('rules over several fields', () => {
   })
   it('asks a virtual location for its address', () => {
     const location = { eventId: 1, name: 'Stage', locationType: 4, assignment: 1, priority: 2 }
-    expect(messagesOf(sessionLocations.schema, location)).toEqual({ virtualUrl: 'Please enter Virtual URL' })
+    expect(messagesOf(locations.schema, location)).toEqual({ virtualUrl: 'Please enter Virtual URL' })
   })
 })

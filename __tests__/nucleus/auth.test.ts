@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
-import { contacts, loginChallenges, loginSends, sessions } from '#nucleus/db/tables/index.ts'
+import { contacts, loginChallenges, loginSends, authSessions } from '#nucleus/db/tables/index.ts'
 import { makeContact, makeStaff, ok, startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 import { codeIn } from '../support/testMail.ts'
@@ -50,7 +50,7 @@ describe('the three steps', () => {
     const stored = JSON.stringify([
       await nucleus.db.select().from(loginChallenges),
       await nucleus.db.select().from(loginSends),
-      await nucleus.db.select().from(sessions),
+      await nucleus.db.select().from(authSessions),
     ])
     expect(stored).not.toContain(`"${code}"`)
     expect(stored).not.toContain(address)

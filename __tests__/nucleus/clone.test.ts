@@ -17,17 +17,7 @@ import {
   startNucleus,
 } from '../support/nucleus.ts'
 
-const {
-  changes,
-  eventCompanyTypes,
-  eventQuestionAnswers,
-  eventQuestions,
-  events,
-  registrations,
-  sessionLocations,
-  sessionTracks,
-  speakers,
-} = tables
+const { changes, eventCompanyTypes, eventQuestionAnswers, eventQuestions, events, registrations, locations, tracks, speakers } = tables
 let count = 0
 
 const nucleus = await startNucleus()
@@ -47,17 +37,7 @@ const cloned = async (copy: Copy) => ok(await clone(copy))
 
 /** How many rows every table of an event has. */
 const howMany = async () => {
-  const all = [
-    events,
-    sessionTracks,
-    sessionLocations,
-    speakers,
-    eventCompanyTypes,
-    eventQuestions,
-    eventQuestionAnswers,
-    registrations,
-    changes,
-  ]
+  const all = [events, tracks, locations, speakers, eventCompanyTypes, eventQuestions, eventQuestionAnswers, registrations, changes]
   const totals: number[] = []
   for (const table of all) totals.push(await nucleus.db.$count(table))
   return totals
@@ -144,7 +124,7 @@ describe('a copy of an event', () => {
     await makeTrack(nucleus.db, { eventId })
     await makeSpeaker(nucleus.db, { eventId })
     const copy = await cloned({ eventId, parts: ['locations'] })
-    expect(await nucleus.db.$count(sessionTracks, eq(sessionTracks.eventId, copy.eventId))).toBe(0)
+    expect(await nucleus.db.$count(tracks, eq(tracks.eventId, copy.eventId))).toBe(0)
     expect(await nucleus.db.$count(speakers, eq(speakers.eventId, copy.eventId))).toBe(0)
   })
 
@@ -155,7 +135,7 @@ describe('a copy of an event', () => {
     await makeTrack(nucleus.db)
     const copy = await cloned({ eventId, parts: ['tracks', 'tracks'] })
     const { name, color, description, sortOrder } = track
-    expect(await nucleus.db.select().from(sessionTracks).where(eq(sessionTracks.eventId, copy.eventId))).toMatchObject([
+    expect(await nucleus.db.select().from(tracks).where(eq(tracks.eventId, copy.eventId))).toMatchObject([
       { name, color, description, sortOrder, rowVersion: 1 },
     ])
   })
@@ -165,7 +145,7 @@ describe('a copy of an event', () => {
     const blackouts = [{ startsAt: '2026-06-02T13:00:00Z', endsAt: '2026-06-02T14:00:00Z' }]
     await makeLocation(nucleus.db, { eventId, name: 'Suite 1', seats: 8, assignment: 2, reservedForEventCompanyId: 9, blackouts })
     const copy = await cloned({ eventId, startsAt: '2027-01-11T14:00:00Z', parts: ['locations'] })
-    expect(await nucleus.db.select().from(sessionLocations).where(eq(sessionLocations.eventId, copy.eventId))).toMatchObject([
+    expect(await nucleus.db.select().from(locations).where(eq(locations.eventId, copy.eventId))).toMatchObject([
       {
         name: 'Suite 1',
         seats: 8,
@@ -255,8 +235,8 @@ describe('a copy of an event', () => {
       .orderBy(asc(changes.changeId))
     expect(log.map(({ resource, after }) => [resource, after?.eventId ?? after?.clonedFromEventId])).toEqual([
       ['events', eventId],
-      ['sessionTracks', copy.eventId],
-      ['sessionLocations', copy.eventId],
+      ['tracks', copy.eventId],
+      ['locations', copy.eventId],
     ])
   })
 })
@@ -289,11 +269,11 @@ describe('a copy that is refused leaves nothing behind', () => {
     await nucleus.db.execute(
       `create function refuse() returns trigger language plpgsql as $$ begin if new.name = 'No copy of this' then raise 'refused'; end if; return new; end $$`,
     )
-    await nucleus.db.execute('create trigger refuse before insert on session_locations for each row execute function refuse()')
+    await nucleus.db.execute('create trigger refuse before insert on locations for each row execute function refuse()')
     const before = await howMany()
     expect((await clone({ eventId, parts: ['tracks', 'locations'] })).status).toBe(500)
     expect(await howMany()).toEqual(before)
-    await nucleus.db.execute('drop trigger refuse on session_locations')
+    await nucleus.db.execute('drop trigger refuse on locations')
   })
 
   test('for somebody who may only read', async () => {

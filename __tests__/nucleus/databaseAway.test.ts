@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { bearer, makeEvent, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 const health = () => nucleus.app.inject({ url: '/nucleus/health', headers: bearer(token) })
-const list = () => nucleus.call(sessionTracks.calls.list, { eventId }, token)
-const save = (name: string) => nucleus.call(sessionTracks.calls.upsert, { eventId, name, color: '#204060' }, token)
+const list = () => nucleus.call(tracks.calls.list, { eventId }, token)
+const save = (name: string) => nucleus.call(tracks.calls.upsert, { eventId, name, color: '#204060' }, token)
 
 test('while the database is away calls answer 503 in plain words, and go on by themselves when it is back', async () => {
   ok(await save('Before'))
@@ -64,10 +64,10 @@ test('while the disk is full writing is refused in words, reading goes on, and h
   }
   const cramped = await startNucleus({ database: full })
   const before = ok(await list()).length
-  const refused = await cramped.call(sessionTracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, token)
+  const refused = await cramped.call(tracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, token)
   expect(refused.status).toBe(503)
   expect(refused.body.message).toMatch(/^The disk of the server is full \(3 MB free\)\. Nothing was saved\./)
-  expect(ok(await cramped.call(sessionTracks.calls.list, { eventId }, token))).toHaveLength(before)
+  expect(ok(await cramped.call(tracks.calls.list, { eventId }, token))).toHaveLength(before)
   expect((await cramped.app.inject({ url: '/nucleus/health' })).statusCode).toBe(503)
   await cramped.close()
 })

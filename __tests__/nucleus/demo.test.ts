@@ -9,8 +9,8 @@ import * as z from 'zod'
 import { resaveHeadshots } from '#contract/common.ts'
 import { events } from '#contract/events/events.ts'
 import { registrations, registrationStatus } from '#contract/events/registrations.ts'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { locations } from '#contract/events/locations.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { email, httpUrl, localDate } from '#contract/fields.ts'
 import { questionTypes as type } from '#constants/questionTypes.ts'
@@ -84,7 +84,7 @@ describe('the small demo data', () => {
     z.array(events.row).parse(all)
     for (const event of all) {
       events.schema.parse(event)
-      for (const resource of [sessionTracks, sessionLocations, speakers, registrations]) {
+      for (const resource of [tracks, locations, speakers, registrations]) {
         const all = resource === registrations ? { eventCompanyTypeId: 0, eventStatusId: 0 } : {}
         const rows = ok(await nucleus.call<unknown>(resource.calls.list, { eventId: event.eventId, ...all }, token))
         z.array(resource.row).parse(rows)
@@ -133,7 +133,7 @@ describe('the small demo data', () => {
   })
 
   test('has track colours on which white words can be read', async () => {
-    for (const { color } of await database.db.select({ color: tables.sessionTracks.color }).from(tables.sessionTracks))
+    for (const { color } of await database.db.select({ color: tables.tracks.color }).from(tables.tracks))
       expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5)
   })
 })

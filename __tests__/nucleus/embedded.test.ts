@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { openServerLog } from '#nucleus/db/embedded/serverLog.ts'
-import { lockFolder } from '#nucleus/db/folderLock.ts'
+import { lockFolder } from '#nucleus/db/embedded/folderLock.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 
 /** A new database takes a second; generous, for machines that do other things meanwhile. */
@@ -174,7 +174,7 @@ describe('the lock of a folder', () => {
   })
 })
 const holdLock = `
-  const { lockFolder } = await import(process.cwd() + '/nucleus/db/folderLock.ts')
+  const { lockFolder } = await import(process.cwd() + '/nucleus/db/embedded/folderLock.ts')
   await lockFolder(process.env.FOLDER)
   console.log('held')
   setInterval(() => undefined, 1000)`

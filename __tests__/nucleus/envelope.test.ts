@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { adminContacts } from '#contract/common.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -87,13 +87,13 @@ describe('an answer is an envelope', () => {
     const broken = await startNucleus({ database })
     const { token: own } = await broken.signIn('admin')
     const { eventId } = await makeEvent(database.db)
-    await database.db.execute(sql`alter table session_tracks rename to elsewhere`)
-    const answer = await broken.call(sessionTracks.calls.list, { eventId }, own)
+    await database.db.execute(sql`alter table tracks rename to elsewhere`)
+    const answer = await broken.call(tracks.calls.list, { eventId }, own)
     expect(answer).toMatchObject({
       status: 500,
       body: { code: 500, message: expect.stringMatching(/^Something went wrong on the server\. Request \S+\.$/), data: null },
     })
-    expect(answer.text).not.toMatch(/session_tracks|select|relation|at .*\.ts/)
+    expect(answer.text).not.toMatch(/tracks|select|relation|at .*\.ts/)
     await database.close()
     const health = await broken.app.inject({ method: 'GET', url: '/nucleus/health' })
     expect(health.statusCode).toBe(503)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { AnyCall, Call } from '#contract/define.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
@@ -33,11 +33,11 @@ await builders.makeLocation(db, { eventId })
 await builders.makeSpeaker(db, { eventId })
 
 // One row with a past, and one delete that can be taken back.
-const { upsert, remove } = sessionTracks.calls
+const { upsert, remove } = tracks.calls
 const saveTrack = async (input: object) => builders.ok(await nucleus.call(upsert, { eventId, color: '#112233', ...input }, token))
 const { sessionTrackId } = await saveTrack({ name: 'First' })
 await saveTrack({ sessionTrackId, rowVersion: 1, name: 'Second' })
-const past = builders.ok(await nucleus.call(history, { resource: 'sessionTracks', id: sessionTrackId }, token))
+const past = builders.ok(await nucleus.call(history, { resource: 'tracks', id: sessionTrackId }, token))
 const deleted = await saveTrack({ name: 'Deleted' })
 const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
 
@@ -101,7 +101,7 @@ const reads = allCalls
       eventStatusId: 0,
       eventRegistrationId,
       term: 'su',
-      id: resource === 'sessionTracks' ? sessionTrackId : 1,
+      id: resource === 'tracks' ? sessionTrackId : 1,
       resource,
     }
     return { call, url: `/nucleus${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))}` }

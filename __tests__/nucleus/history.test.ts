@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { events } from '#contract/events/events.ts'
-import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
+import { type Track, tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
-const { upsert, remove } = sessionTracks.calls
-const resource = 'sessionTracks'
+const { upsert, remove } = tracks.calls
+const resource = 'tracks'
 
 const nucleus = await startNucleus()
 const manager = await nucleus.signIn('eventManager')
 const admin = await nucleus.signIn('admin')
 afterAll(() => nucleus.close())
 
-const save = async (input: object, by = manager): Promise<SessionTrack> => ok(await nucleus.call(upsert, input, by.token))
+const save = async (input: object, by = manager): Promise<Track> => ok(await nucleus.call(upsert, input, by.token))
 const historyOf = async (id: number) => ok(await nucleus.call(history, { resource, id }, manager.token))
 
 /** A track with three versions: named First, then Second, then Third in another colour. */

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { cloneEvent, events as declared } from '#contract/events/events.ts'
 import { registrations } from '#contract/events/registrations.ts'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { locations } from '#contract/events/locations.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { speakers } from '#contract/events/speakers.ts'
-import { events, sessionTracks as tracksTable } from '#nucleus/db/tables/index.ts'
+import { events, tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 
 /** What comes in and is refused: by name, in words, and before anything is stored. */
@@ -33,7 +33,7 @@ describe('what a row refers to', () => {
   test('must exist, and is named when it does not', async () => {
     const gone = await makeEvent(nucleus.db, { deletedAt: '2026-01-01T00:00:00Z' })
     for (const eventId of [2_000_000_000, gone.eventId])
-      expect(fieldsOf(await nucleus.call(sessionTracks.calls.upsert, { ...track, eventId }, token))).toEqual({
+      expect(fieldsOf(await nucleus.call(tracks.calls.upsert, { ...track, eventId }, token))).toEqual({
         eventId: 'This event does not exist',
       })
     expect(await nucleus.db.$count(tracksTable)).toBe(0)
@@ -48,7 +48,7 @@ describe('what a row refers to', () => {
   test('cannot be a company of the event, while an event has none', async () => {
     const { eventId } = await makeEvent(nucleus.db)
     const location = { eventId, name: 'Suite', locationType: 1, assignment: 2, priority: 1, reservedForEventCompanyId: 7 }
-    expect(fieldsOf(await nucleus.call(sessionLocations.calls.upsert, location, token))).toEqual({
+    expect(fieldsOf(await nucleus.call(locations.calls.upsert, location, token))).toEqual({
       reservedForEventCompanyId: 'This company does not exist',
     })
   })

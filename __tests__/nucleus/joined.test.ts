@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { defineResource } from '#contract/define.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { positiveId, title } from '#contract/fields.ts'
-import { events, sessionTracks } from '#nucleus/db/tables/index.ts'
+import { events, tracks } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeEvent, makeRegistration, makeStaff, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -24,12 +24,12 @@ const shades = defineResource({
 
 const nucleus = await startNucleus()
 await serve(nucleus, shades, {
-  from: [{ table: events, on: eq(events.eventId, sessionTracks.eventId) }],
+  from: [{ table: events, on: eq(events.eventId, tracks.eventId) }],
   computed: { eventName: events.name },
   sortable: { eventName: events.name },
   narrow: ({ eventName }) => [eventName ? eq(events.name, eventName as string) : undefined],
   search: [events.name],
-  order: [asc(sessionTracks.name)],
+  order: [asc(tracks.name)],
 })
 const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { sessionLocations as declared } from '#contract/events/sessionLocations.ts'
+import { locations as declared } from '#contract/events/locations.ts'
 import { undo } from '#contract/history.ts'
-import { changes, sessionLocations } from '#nucleus/db/tables/index.ts'
+import { changes, locations } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
 
 const { list, upsert, remove } = declared.calls
@@ -15,8 +15,8 @@ afterAll(() => nucleus.close())
 let count = 0
 const form = (more: object = {}) => ({ eventId, name: `Ballroom ${(count += 1)}`, locationType: 1, assignment: 1, priority: 2, ...more })
 const save = (input: object, as = token) => nucleus.call(upsert, input, as)
-const stored = async (id: number) => (await nucleus.db.select().from(sessionLocations).where(eq(sessionLocations.sessionLocationId, id)))[0]
-const howMany = async () => (await nucleus.db.select({ id: sessionLocations.sessionLocationId }).from(sessionLocations)).length
+const stored = async (id: number) => (await nucleus.db.select().from(locations).where(eq(locations.sessionLocationId, id)))[0]
+const howMany = async () => (await nucleus.db.select({ id: locations.sessionLocationId }).from(locations)).length
 
 describe('a location', () => {
   test('is stored with what the form leaves out filled in', async () => {
@@ -51,7 +51,7 @@ describe('a location', () => {
           { startsAt: '2026-06-01T14:00:00Z', endsAt: '2026-06-01T16:00:00Z' },
         ],
       },
-      { blackouts: 'Two spans overlap' },
+      { blackouts: 'Two time ranges overlap' },
     ],
     ['no seats', { seats: 0 }, { seats: 'Seats must be between 1 and 100000' }],
     ['another event later', { eventId: 2_000_000 }, undefined],
@@ -76,7 +76,7 @@ describe('a location', () => {
     const removed = ok(await nucleus.call(remove, { sessionLocationId: row.sessionLocationId }, mine))
     expect(removed.id).toBe(row.sessionLocationId)
     const log = await nucleus.db.select().from(changes).where(eq(changes.rowId, row.sessionLocationId))
-    expect(log.filter(({ resource, action }) => resource === 'sessionLocations' && action === 'delete')).toMatchObject([
+    expect(log.filter(({ resource, action }) => resource === 'locations' && action === 'delete')).toMatchObject([
       { actorContactId: user.contactId },
     ])
     expect(ok(await nucleus.call(list, { eventId }, token)).some(({ name }) => name === row.name)).toBe(false)

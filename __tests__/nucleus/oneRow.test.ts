@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { registrations } from '#contract/events/registrations.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { makeEvent, makeRegistration, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -11,7 +11,7 @@ test('a list gives one row by its id, and only one that is its own', async () =>
   const [here, there] = [await makeEvent(nucleus.db), await makeEvent(nucleus.db)]
   const [one] = [await makeTrack(nucleus.db, { eventId: here.eventId }), await makeTrack(nucleus.db, { eventId: here.eventId })]
   const idsOf = async (eventId: number, id: number) =>
-    ok(await nucleus.call(sessionTracks.calls.list, { eventId, id }, token)).map(({ sessionTrackId }) => sessionTrackId)
+    ok(await nucleus.call(tracks.calls.list, { eventId, id }, token)).map(({ sessionTrackId }) => sessionTrackId)
   expect(await idsOf(here.eventId, one.sessionTrackId)).toEqual([one.sessionTrackId])
   expect(await idsOf(there.eventId, one.sessionTrackId)).toEqual([])
   expect(await idsOf(here.eventId, 2_000_000)).toEqual([])

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { resaveHeadshots, uploadFile } from '#contract/common.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { limits } from '#constants/limits.ts'
-import { throughPictureGate } from '#nucleus/pictures.ts'
+import { throughPictureGate } from '#nucleus/files/pictures.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { formOf, picture } from '../support/pictures.ts'
 

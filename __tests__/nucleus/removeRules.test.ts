@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineResource } from '#contract/define.ts'
 import { title } from '#contract/fields.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
-import { events, sessionTracks as tracks } from '#nucleus/db/tables/index.ts'
-import { ruleBroken } from '#nucleus/errors.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { events, tracks as trackTable } from '#nucleus/db/tables/index.ts'
+import { ruleBroken } from '#nucleus/core/errors.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -30,7 +30,7 @@ await serve(nucleus, gatherings, {
   table: events,
   order: [asc(events.eventId)],
   checkRemove: async (db, { eventId }) => {
-    const hanging = await db.$count(tracks, and(eq(tracks.eventId, eventId as number), isNull(tracks.deletedAt)))
+    const hanging = await db.$count(trackTable, and(eq(trackTable.eventId, eventId as number), isNull(trackTable.deletedAt)))
     if (hanging > 0) throw ruleBroken({ eventId: 'This gathering has tracks' })
     checked.resolve()
     await goOn.promise
@@ -39,7 +39,7 @@ await serve(nucleus, gatherings, {
 const { token } = await nucleus.signIn()
 
 const remove = (eventId: number) => nucleus.call(gatherings.calls.remove, { eventId }, token)
-const addTrack = (eventId: number) => nucleus.call(sessionTracks.calls.upsert, { eventId, name: 'Credit', color: '#112233' }, token)
+const addTrack = (eventId: number) => nucleus.call(tracks.calls.upsert, { eventId, name: 'Credit', color: '#112233' }, token)
 
 /** Once a call waits for a row that another holds. */
 async function someoneWaits(): Promise<void> {
@@ -61,5 +61,5 @@ test('nothing can be hung on a row between the check of its delete and the delet
   goOn.resolve()
   expect((await removing).status).toBe(200)
   expect(await adding).toMatchObject({ status: 422, body: { data: { fields: { eventId: 'This event does not exist' } } } })
-  expect(await nucleus.db.$count(tracks, eq(tracks.eventId, eventId))).toBe(0)
+  expect(await nucleus.db.$count(trackTable, eq(trackTable.eventId, eventId))).toBe(0)
 })

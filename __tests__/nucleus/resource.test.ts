@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { events } from '#contract/events/events.ts'
-import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
+import { type Track, tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
-import { changes, sessionTracks as table } from '#nucleus/db/tables/index.ts'
+import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
 import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** What every resource does, seen through the tracks of an event. */
-const { list, upsert, remove } = sessionTracks.calls
+const { list, upsert, remove } = tracks.calls
 
 const nucleus = await startNucleus()
 const {
@@ -18,9 +18,9 @@ afterAll(() => nucleus.close())
 
 const save = (input: object) => nucleus.call(upsert, input, token)
 const newEvent = async () => (await makeEvent(nucleus.db)).eventId
-const newTrack = async (values: object = {}): Promise<SessionTrack> =>
+const newTrack = async (values: object = {}): Promise<Track> =>
   ok(await save({ eventId: await newEvent(), name: 'Credit', color: '#aabbcc', description: 'Private and public', ...values }))
-const stored = async ({ sessionTrackId }: Pick<SessionTrack, 'sessionTrackId'>) =>
+const stored = async ({ sessionTrackId }: Pick<Track, 'sessionTrackId'>) =>
   (await nucleus.db.select().from(table).where(eq(table.sessionTrackId, sessionTrackId)))[0]
 const countOf = async (of: typeof table | typeof changes) => nucleus.db.$count(of)
 
@@ -159,7 +159,7 @@ describe('list', () => {
     await makeTrack(nucleus.db)
     return eventId
   }
-  const names = (rows: SessionTrack[]) => rows.map(({ name }) => name)
+  const names = (rows: Track[]) => rows.map(({ name }) => name)
 
   test('without a page answers the whole list of the event in its order, and no total', async () => {
     const { body } = await nucleus.call(list, { eventId: await threeTracks() }, token)
@@ -195,7 +195,7 @@ describe('list', () => {
     const eventId = await newEvent()
     const add = (from: number, to: number) =>
       nucleus.db.execute(sql`
-        insert into session_tracks (event_id, name, color) select ${eventId}, 'Track ' || n, '#112233' from generate_series(${from}::int, ${to}::int) n`)
+        insert into tracks (event_id, name, color) select ${eventId}, 'Track ' || n, '#112233' from generate_series(${from}::int, ${to}::int) n`)
     await add(1, 2000)
     expect(ok(await nucleus.call(list, { eventId }, token))).toHaveLength(2000)
     await add(2001, 2001)
@@ -226,7 +226,7 @@ describe('delete', () => {
     expect((await save({ ...track, name: 'Mine' })).status).toBe(404)
 
     const { resource, row } = ok(await nucleus.call(undo, { undoToken: removed.undoToken }, token))
-    expect(resource).toBe('sessionTracks')
+    expect(resource).toBe('tracks')
     expect(row).toMatchObject({ ...track, rowVersion: 3, updatedAt: expect.any(String) })
     expect(ok(await nucleus.call(list, { eventId }, token))).toEqual([row])
     expect(await nucleus.call(undo, { undoToken: removed.undoToken }, token)).toMatchObject({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineGet } from '#contract/define.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { idParam } from '#contract/fields.ts'
-import { mountCall } from '#nucleus/mountCall.ts'
+import { mountCall } from '#nucleus/core/mountCall.ts'
 import { bearer, makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 
 /** A call whose query declares what its path has already: whatever a later declaration says, the path is what counts. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
-import { sessionTracks } from '#nucleus/db/tables/index.ts'
-import { rowsOf } from '#nucleus/resource/rows.ts'
+import { tracks } from '#nucleus/db/tables/index.ts'
+import { rowsOf } from '#nucleus/core/resource/rows.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 
@@ -9,7 +9,7 @@ import { serve, shades } from '../support/shades.ts'
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
 
-const rows = rowsOf(nucleus.parts, shades, { table: sessionTracks, search: 'none', order: [asc(sessionTracks.name)] })
+const rows = rowsOf(nucleus.parts, shades, { table: tracks, search: 'none', order: [asc(tracks.name)] })
 await serve(nucleus, shades, {
   inTransaction: true,
   wholeAtMost: 3,

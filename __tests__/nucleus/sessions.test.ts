@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
+import { authSessions as listAuthSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
-import { contacts, sessions } from '#nucleus/db/tables/index.ts'
+import { contacts, authSessions } from '#nucleus/db/tables/index.ts'
 import { bearer, ok, startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -102,7 +102,7 @@ describe('a session', () => {
       const once = await startNucleus({ database, clock: nucleus.clock })
       expect((await once.call(adminContacts, {}, token)).status).toBe(200)
       await once.close()
-      return (await database.db.select().from(sessions))[0]?.lastSeenAt
+      return (await database.db.select().from(authSessions))[0]?.lastSeenAt
     }
     nucleus.clock.move({ seconds: 59 })
     expect(await lastSeenAfterCall()).toBe('2026-03-02T09:00:00.000Z')
@@ -117,7 +117,7 @@ describe('the list of sessions', () => {
     const { challengeId, code } = await nucleus.askForCode(address)
     const { accessToken } = ok(await nucleus.call(verifyAuth, { challengeId, code }, undefined, { headers: { 'user-agent': firefox } }))
     await nucleus.signIn('readOnly')
-    expect(ok(await nucleus.call(authSessions, {}, accessToken))).toEqual([
+    expect(ok(await nucleus.call(listAuthSessions, {}, accessToken))).toEqual([
       {
         sessionId: expect.any(String),
         createdAt: '2026-03-02T09:00:00.000Z',
@@ -132,17 +132,17 @@ describe('the list of sessions', () => {
     const here = await nucleus.signInAs(address)
     nucleus.clock.move({ minutes: 2 })
     const there = await nucleus.signInAs(address)
-    const [latest] = ok(await nucleus.call(authSessions, {}, here.token)).filter(({ isCurrent }) => !isCurrent)
+    const [latest] = ok(await nucleus.call(listAuthSessions, {}, here.token)).filter(({ isCurrent }) => !isCurrent)
     const sessionId = latest?.sessionId ?? ''
     expect(ok(await nucleus.call(revokeSession, { sessionId }, here.token))).toEqual({ sessionId })
     expect(await isSignedIn(there.token)).toBe(false)
-    expect(ok(await nucleus.call(authSessions, {}, here.token))).toHaveLength(1)
+    expect(ok(await nucleus.call(listAuthSessions, {}, here.token))).toHaveLength(1)
   })
 
   test('cannot end a session of somebody else', async () => {
     const maya = await nucleus.signInAs(address)
     const admin = await nucleus.signIn('admin')
-    const [session] = ok(await nucleus.call(authSessions, {}, maya.token))
+    const [session] = ok(await nucleus.call(listAuthSessions, {}, maya.token))
     expect((await nucleus.call(revokeSession, { sessionId: session?.sessionId }, admin.token)).status).toBe(404)
     expect((await nucleus.call(revokeSession, { sessionId: 'nonsense' }, admin.token)).status).toBe(404)
     expect(await isSignedIn(maya.token)).toBe(true)

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { CannotStart } from '#nucleus/cannotStart.ts'
-import { readSettings, startFailure } from '#nucleus/startup.ts'
+import { CannotStart } from '#nucleus/process/cannotStart.ts'
+import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 
 let folder: string
 const before = process.cwd()

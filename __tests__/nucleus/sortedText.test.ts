@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { locations } from '#contract/events/locations.ts'
 import { makeEvent, makeLocation, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 
 let nucleus: TestNucleus
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => nucleus.close())
 
 /** Tables of which nobody reads a list sorted by text. */
-const unread = ['changes', 'undos', 'login_challenges', 'login_sends', 'known_browsers', 'sessions']
+const unread = ['changes', 'undos', 'login_challenges', 'login_sends', 'known_browsers', 'auth_sessions']
 
 test('names sort as people expect, whatever server and language: letters before accents, case last, numbers by value', async () => {
   const { token } = await nucleus.signIn()
@@ -18,7 +18,7 @@ test('names sort as people expect, whatever server and language: letters before 
   const names = ['Adam', 'apple', 'Ärzte', 'Émile', 'Øre', 'ß', 'Table 2', 'Table 10', 'Zoe']
   for (const name of names.toReversed()) await makeLocation(nucleus.db, { eventId, name, sortOrder: 1 })
   const listed = async (sort?: string) =>
-    ok(await nucleus.call(sessionLocations.calls.list, { eventId, page: 1, sort }, token)).map(({ name }) => name)
+    ok(await nucleus.call(locations.calls.list, { eventId, page: 1, sort }, token)).map(({ name }) => name)
   expect(await listed()).toEqual(names)
   expect(await listed('-name')).toEqual(names.toReversed())
 })

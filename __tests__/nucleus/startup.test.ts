@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { readSecretKey } from '#nucleus/secretKey.ts'
+import { readSecretKey } from '#nucleus/process/secretKey.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { readInstant } from '#nucleus/db/instantText.ts'
-import { unfitRows } from '#nucleus/unfitRows.ts'
+import { unfitRows } from '#nucleus/core/unfitRows.ts'
 import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -34,14 +34,14 @@ describe('an instant as the database writes it', () => {
 
 test('a row that does not fit is noted once for each version, by id and field, without its values', () => {
   const notes: object[] = []
-  const note = unfitRows(sessionTracks, { warn: (...said: unknown[]) => void notes.push(said[0] as object) })
+  const note = unfitRows(tracks, { warn: (...said: unknown[]) => void notes.push(said[0] as object) })
   const row = { sessionTrackId: 7, eventId: 1, name: 'Secret', color: 'red', rowVersion: 1, ...stamps }
   for (const rowVersion of [1, 1, 2])
     note([
       { ...row, rowVersion },
       { ...row, sessionTrackId: 8, color: '#112233' },
     ])
-  expect(notes).toEqual(Array.from({ length: 2 }, () => ({ resource: 'sessionTracks', id: 7, fields: ['color'] })))
+  expect(notes).toEqual(Array.from({ length: 2 }, () => ({ resource: 'tracks', id: 7, fields: ['color'] })))
 })
 
 /** The data of a read that must be a success, though the contract would refuse what is stored. */

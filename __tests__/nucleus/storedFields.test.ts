@@ -3,10 +3,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineResource } from '#contract/define.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
-import { changes, sessionTracks } from '#nucleus/db/tables/index.ts'
-import { ruleBroken } from '#nucleus/errors.ts'
-import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Served } from '#nucleus/resource/Served.ts'
+import { changes, tracks } from '#nucleus/db/tables/index.ts'
+import { ruleBroken } from '#nucleus/core/errors.ts'
+import { mountResource } from '#nucleus/core/resource/mountResource.ts'
+import type { Served } from '#nucleus/core/resource/Served.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
@@ -24,7 +24,7 @@ const tagged = (name: string) =>
     upsert: `/${name}/upsert`,
   })
 const stored = tagged('stored')
-const tags = sql`(select coalesce(jsonb_agg(tag order by tag), '[]') from shade_tags where shade_id = ${sessionTracks.sessionTrackId})`
+const tags = sql`(select coalesce(jsonb_agg(tag order by tag), '[]') from shade_tags where shade_id = ${tracks.sessionTrackId})`
 
 const nucleus = await startNucleus()
 await nucleus.db.execute(sql`create table shade_tags (shade_id integer not null, tag text not null)`)
@@ -42,9 +42,9 @@ await serve(nucleus, stored, {
 })
 afterAll(() => nucleus.close())
 
-const order = [asc(sessionTracks.name)]
+const order = [asc(tracks.name)]
 test('a field that is only read is refused when it is served, by the names of resource and field', () => {
-  const served: Served = { table: sessionTracks, search: 'none', order, computed: { tags } }
+  const served: Served = { table: tracks, search: 'none', order, computed: { tags } }
   expect(() => mountResource(nucleus.app, nucleus.parts, tagged('unstored'), served)).toThrow(/unstored.*tags/)
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazyPart } from '#components/shell/lazyPart.tsx'
+import { lazyPart } from '#components/ui/lazyPart.tsx'
 
 const words = /^This part of the page could not be loaded/
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { BasicTab } from '#components/events/basic/BasicTab.tsx'
 import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
 import { eventHosts, events } from '#contract/events/events.ts'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
+import { locations } from '#contract/events/locations.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
@@ -34,13 +34,13 @@ test('what is wrong with one entry of a list is said at that entry', async () =>
 })
 
 test('a rule of a whole list stays with the list', async () => {
-  answer(sessionLocations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-  answer(sessionLocations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Two spans overlap', name: 'Taken' } } as never })
+  answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(locations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Two time ranges overlap', name: 'Taken' } } as never })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Hall')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Two spans overlap')).toBeInTheDocument()
+  expect(await dialog.findByText('Two time ranges overlap')).toBeInTheDocument()
   expect(dialog.getByText('Taken')).toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
-import type { SessionTrack } from '#contract/events/sessionTracks.ts'
-import { sessionTracks } from '#store/events/sessionTracks.ts'
+import type { Track } from '#contract/events/tracks.ts'
+import { tracks } from '#store/events/tracks.ts'
 import { answer, held, renderScreen } from '../support/screens.tsx'
 import { list, names, page, row, show } from '../support/tracks.tsx'
 
@@ -118,10 +118,10 @@ describe('the list', () => {
   test('offers no search where the resource cannot be searched', async () => {
     answer(list, page([row(1, 'Macro')]))
     const words = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
-    const unsearched = { ...sessionTracks, search: 'none' as const }
+    const unsearched = { ...tracks, search: 'none' as const }
     const columns = [{ title: 'Name', dataIndex: 'name' }]
     renderScreen(
-      <ResourceTab<SessionTrack>
+      <ResourceTab<Track>
         resource={unsearched}
         scope={{ eventId: 7 }}
         columns={columns}

@@ -6,8 +6,8 @@ import { registrationColumns } from '#components/events/registrations/registrati
 import { HistoryDrawer } from '#components/resource/HistoryDrawer.tsx'
 import { valueText } from '#components/resource/values.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { sessionLocations } from '#contract/events/sessionLocations.ts'
-import { sessionTracks } from '#contract/events/sessionTracks.ts'
+import { locations } from '#contract/events/locations.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { palettes, makeTheme, themeNames } from '#styles/theme.ts'
 import { eventRow } from '../support/eventRow.ts'
@@ -24,7 +24,7 @@ test('the history writes instants as the lists do', async () => {
   answer(history, {
     data: [{ changeId: 1, action: 'create', at, actorContactId: 1, actorName: 'Ada Park', version: 1, before: null, after: null }],
   })
-  renderScreen(<HistoryDrawer resource={sessionTracks} id={1} rowVersion={1} onClose={() => undefined} onRestored={() => undefined} />)
+  renderScreen(<HistoryDrawer resource={tracks} id={1} rowVersion={1} onClose={() => undefined} onRestored={() => undefined} />)
   await screen.findByText('Ada Park')
   expect(document.querySelector('time')).toHaveTextContent(/^21 Nov 2026, \d\d:43$/)
 })
@@ -45,7 +45,7 @@ test('the list of registrations writes when they came in that form, and has room
 })
 
 test('a location’s blackouts are time ranges', async () => {
-  answer(sessionLocations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
   await user.click(await screen.findByRole('button', { name: /Add a time range/ }))

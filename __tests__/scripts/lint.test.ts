@@ -13,23 +13,28 @@ const lines = [
     'import-x/no-restricted-paths',
   ],
   ['a service that imports the store', 'services/env.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
-  ['the contract that imports nucleus', 'contract/auth.ts', "import '#nucleus/errors.ts'", 'import-x/no-restricted-paths'],
-  ['nucleus that imports the store', 'nucleus/errors.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
+  ['the contract that imports nucleus', 'contract/auth.ts', "import '#nucleus/core/errors.ts'", 'import-x/no-restricted-paths'],
+  ['nucleus that imports the store', 'nucleus/core/errors.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
   ['a constant that imports anything', 'constants/limits.ts', "import '#contract/auth.ts'", 'import-x/no-restricted-paths'],
   [
     'the store that runs a service',
-    'store/lookup.ts',
+    'store/createLookup.ts',
     "import { nucleusBase } from '#services/env.ts'\nexport { nucleusBase }",
     '@typescript-eslint/no-restricted-imports',
   ],
   [
     'the store that uses the type of a service',
-    'store/lookup.ts',
+    'store/createLookup.ts',
     "import type { BrowserConfig } from '#services/env.ts'\nexport type { BrowserConfig }",
     null,
   ],
   ['the file that makes the store', 'store/makeStore.ts', "import { nucleusBase } from '#services/env.ts'\nexport { nucleusBase }", null],
-  ['axios outside services', 'store/lookup.ts', "import axios from 'axios'\nexport { axios }", '@typescript-eslint/no-restricted-imports'],
+  [
+    'axios outside services',
+    'store/createLookup.ts',
+    "import axios from 'axios'\nexport { axios }",
+    '@typescript-eslint/no-restricted-imports',
+  ],
   ['a part of antd outside components', 'services/env.ts', "import 'antd/locale/en_GB'", '@typescript-eslint/no-restricted-imports'],
   [
     'the hooks of react-redux outside hooks.ts',
@@ -55,8 +60,8 @@ const lines = [
     "export const ask = () => fetch('/nucleus/events')",
     'no-restricted-globals',
   ],
-  ['a promise that nobody waits for', 'nucleus/errors.ts', 'Promise.resolve()', '@typescript-eslint/no-floating-promises'],
-  ['any', 'nucleus/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
+  ['a promise that nobody waits for', 'nucleus/core/errors.ts', 'Promise.resolve()', '@typescript-eslint/no-floating-promises'],
+  ['any', 'nucleus/core/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
 ] as const
 
 let broken: string[][]

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
 import { passOnToNucleus } from '#server/nucleusProxy.ts'
-import { trustIn } from '#nucleus/trustedProxies.ts'
+import { trustIn } from '#nucleus/process/trustedProxies.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

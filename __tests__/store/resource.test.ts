@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Reply } from '#contract/reply.ts'
-import type { SessionTrack } from '#contract/events/sessionTracks.ts'
+import type { Track } from '#contract/events/tracks.ts'
 import type { Nucleus, Send } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { logOut } from '#store/auth/login.ts'
-import { sessionTracks } from '#store/events/sessionTracks.ts'
+import { tracks } from '#store/events/tracks.ts'
 import { restoreVersion } from '#store/history/history.ts'
 import { makeStore } from '#store/makeStore.ts'
 
-const track = (sessionTrackId: number, name: string, eventId = 1): SessionTrack => ({
+const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
   sessionTrackId,
   eventId,
   name,
@@ -41,8 +41,8 @@ function scripted() {
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
   return { store, waiting, session }
 }
-const names = (store: ReturnType<typeof makeStore>) => sessionTracks.selectRows(store.getState()).map(({ name }) => name)
-const found = (rows: SessionTrack[], total = rows.length): Reply => ({
+const names = (store: ReturnType<typeof makeStore>) => tracks.selectRows(store.getState()).map(({ name }) => name)
+const found = (rows: Track[], total = rows.length): Reply => ({
   status: 200,
   code: 200,
   data: rows,
@@ -59,8 +59,8 @@ afterEach(() => logged.mockRestore())
 describe('a list', () => {
   it('keeps the answer to the latest question, whichever comes last', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1, q: 'a' }))
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1, q: 'ab' }))
+    void store.dispatch(tracks.fetchList({ eventId: 1, q: 'a' }))
+    void store.dispatch(tracks.fetchList({ eventId: 1, q: 'ab' }))
     await waiting[1]?.answer(found([track(2, 'AB')]))
     await waiting[0]?.answer(found([track(1, 'A'), track(2, 'AB')]))
     expect(names(store)).toEqual(['AB'])
@@ -68,10 +68,10 @@ describe('a list', () => {
 
   it('drops the rows of another event at once and the late answer for it', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[0]?.answer(found([track(1, 'Old')]))
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
-    void store.dispatch(sessionTracks.fetchList({ eventId: 2 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 2 }))
     expect(names(store)).toEqual([])
     await waiting[1]?.answer(found([track(1, 'Late')]))
     await waiting[2]?.answer(found([track(9, 'New', 2)]))
@@ -80,38 +80,38 @@ describe('a list', () => {
 
   it('stays as it was when loading fails, says so to the screen and not to the user', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[0]?.answer(found([track(1, 'Kept')]))
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[1]?.answer({ status: 500, message: 'Down' })
     expect(names(store)).toEqual(['Kept'])
-    expect(sessionTracks.selectState(store.getState()).status).toBe('failed')
+    expect(tracks.selectState(store.getState()).status).toBe('failed')
     expect(store.getState().ui.notices).toEqual([])
     expect(store.getState().ui.isLoading).toBe(false)
-    expect(logged.mock.calls).toEqual([['events/sessionTracks/fetchList failed', 500]])
+    expect(logged.mock.calls).toEqual([['events/tracks/fetchList failed', 500]])
   })
 
   it('replaces a saved row in place, wholly, and puts a new one at the end', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[0]?.answer(found([{ ...track(1, 'One'), description: 'Long' }, track(2, 'Two')], 12))
-    void store.dispatch(sessionTracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Uno' }))
+    void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Uno' }))
     await waiting[1]?.answer({ status: 200, code: 200, data: track(1, 'Uno') })
-    void store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Three', color: '#445566' }))
+    void store.dispatch(tracks.upsert({ eventId: 1, name: 'Three', color: '#445566' }))
     await waiting[2]?.answer({ status: 200, code: 200, data: track(3, 'Three') })
     expect(names(store)).toEqual(['Uno', 'Two', 'Three'])
-    expect(sessionTracks.selectById(store.getState(), 1)?.description).toBeUndefined()
-    expect(sessionTracks.selectState(store.getState()).total).toBe(13)
+    expect(tracks.selectById(store.getState(), 1)?.description).toBeUndefined()
+    expect(tracks.selectState(store.getState()).total).toBe(13)
   })
 
   it('asks again without a word or a light, and keeps the answer to the latest question', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[0]?.answer(found([track(1, 'One'), track(2, 'Two')]))
-    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
     expect(store.getState().ui.isLoading).toBe(false)
-    expect(sessionTracks.selectState(store.getState()).status).toBe('loaded')
-    void store.dispatch(sessionTracks.fetchListAgain({ eventId: 1 }))
+    expect(tracks.selectState(store.getState()).status).toBe('loaded')
+    void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
     await waiting[2]?.answer(found([track(2, 'Two')]))
     await waiting[1]?.answer(found([track(1, 'Late')]))
     expect(names(store)).toEqual(['Two'])
@@ -119,13 +119,13 @@ describe('a list', () => {
 
   it('keeps the row and says so when the answer to a delete carries no data', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
     await waiting[0]?.answer(found([track(1, 'One')]))
-    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1 }))
+    void store.dispatch(tracks.remove({ sessionTrackId: 1 }))
     await waiting[1]?.answer({ status: 200, code: 200, data: null })
     expect(names(store)).toEqual(['One'])
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Failed to delete Session Track!' })
-    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1 }))
+    void store.dispatch(tracks.remove({ sessionTrackId: 1 }))
     await waiting[2]?.answer({ status: 200, code: 200, data: { id: 1, undoToken: 'token' } })
     expect(names(store)).toEqual([])
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: 1, text: 'Session Track deleted successfully.', undoToken: 'token' })
@@ -136,8 +136,8 @@ describe('the runner', () => {
   it('lights the loading flag from the first call to the last answer', async () => {
     const { store, waiting } = scripted()
     const isLoading = () => store.getState().ui.isLoading
-    void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
-    void store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'A', color: '#112233' }))
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    void store.dispatch(tracks.upsert({ eventId: 1, name: 'A', color: '#112233' }))
     expect(isLoading()).toBe(true)
     await waiting[0]?.answer(found([]))
     expect(isLoading()).toBe(true)
@@ -147,10 +147,10 @@ describe('the runner', () => {
 
   it('opens the conflict and stays silent when somebody else was first', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
+    void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
     expect(store.getState().ui.conflict).toMatchObject({
-      callName: 'events/sessionTracks/upsert',
+      callName: 'events/tracks/upsert',
       input: { name: 'Mine' },
       current: { name: 'Theirs', rowVersion: 2 },
     })
@@ -159,7 +159,7 @@ describe('the runner', () => {
 
   it('says that a delete failed when somebody else was first: there is nothing to compare', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(sessionTracks.remove({ sessionTrackId: 1, rowVersion: 1 }))
+    void store.dispatch(tracks.remove({ sessionTrackId: 1, rowVersion: 1 }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Failed to delete Session Track!' })
     expect(store.getState().ui.conflict).toBeNull()
@@ -167,7 +167,7 @@ describe('the runner', () => {
 
   it('says why an earlier version could not be put back when somebody else was first', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(restoreVersion({ resource: 'sessionTracks', id: 1, changeId: 3, rowVersion: 1 }))
+    void store.dispatch(restoreVersion({ resource: 'tracks', id: 1, changeId: 3, rowVersion: 1 }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Somebody changed it', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Somebody changed it' })
     expect(store.getState().ui.conflict).toBeNull()
@@ -175,13 +175,13 @@ describe('the runner', () => {
 
   it('waits for sign-in when the session has ended, and then repeats the call', async () => {
     const { store, waiting } = scripted()
-    const saving = store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Kept', color: '#112233' }))
+    const saving = store.dispatch(tracks.upsert({ eventId: 1, name: 'Kept', color: '#112233' }))
     await waiting[0]?.answer({ status: 401, code: 401 })
     expect(store.getState().auth.isExpired).toBe(true)
     store.dispatch(signedIn({ accessToken: 'second', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
     await Promise.resolve()
     await waiting[1]?.answer({ status: 200, code: 200, data: track(5, 'Kept') })
-    expect((await saving).type).toBe('events/sessionTracks/upsert/fulfilled')
+    expect((await saving).type).toBe('events/tracks/upsert/fulfilled')
     expect(waiting.map(({ input }) => input)).toEqual([
       { eventId: 1, name: 'Kept', color: '#112233' },
       { eventId: 1, name: 'Kept', color: '#112233' },
@@ -190,10 +190,10 @@ describe('the runner', () => {
 
   it('gives up a waiting call when the user leaves instead', async () => {
     const { store, waiting } = scripted()
-    const saving = store.dispatch(sessionTracks.upsert({ eventId: 1, name: 'Lost', color: '#112233' }))
+    const saving = store.dispatch(tracks.upsert({ eventId: 1, name: 'Lost', color: '#112233' }))
     await waiting[0]?.answer({ status: 401, code: 401 })
     await store.dispatch(logOut())
-    expect((await saving).type).toBe('events/sessionTracks/upsert/rejected')
+    expect((await saving).type).toBe('events/tracks/upsert/rejected')
     expect(waiting).toHaveLength(1)
   })
 })
@@ -201,7 +201,7 @@ describe('the runner', () => {
 it('signing out empties every slice, clears the cookies and revokes the session', async () => {
   const { store, waiting, session } = scripted()
   const fresh = makeStore({ nucleus: {} as Nucleus }).getState()
-  void store.dispatch(sessionTracks.fetchList({ eventId: 1 }))
+  void store.dispatch(tracks.fetchList({ eventId: 1 }))
   await waiting[0]?.answer(found([track(1, 'One')]))
   const leaving = store.dispatch(logOut())
   await waiting[1]?.answer({ status: 200, code: 200, data: {} })

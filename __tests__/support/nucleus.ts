@@ -4,10 +4,10 @@ import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Role } from '#constants/roles.ts'
 import { buildNucleus } from '#nucleus/app.ts'
-import { type Config, readConfig } from '#nucleus/config.ts'
+import { type Config, readConfig } from '#nucleus/process/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
-import { contacts, knownBrowsers, loginChallenges, loginSends, sessions } from '#nucleus/db/tables/index.ts'
-import type { Nucleus } from '#nucleus/nucleus.ts'
+import { contacts, knownBrowsers, loginChallenges, loginSends, authSessions } from '#nucleus/db/tables/index.ts'
+import type { Nucleus } from '#nucleus/core/context.ts'
 import type { SendMail } from '#nucleus/mail/transport.ts'
 import { makeStaff } from './rows.ts'
 import { testClock, type TestClock } from './testClock.ts'
@@ -97,7 +97,7 @@ export async function startNucleus(options: Options = {}) {
 
 /** nucleus on a database without people and sessions, but for Maya of this address, who is an administrator. */
 export async function startForLogins(database: Database, email: string): Promise<TestNucleus> {
-  for (const table of [contacts, knownBrowsers, loginChallenges, loginSends, sessions]) await database.db.delete(table)
+  for (const table of [contacts, knownBrowsers, loginChallenges, loginSends, authSessions]) await database.db.delete(table)
   await makeStaff(database.db, 'admin', { firstName: 'Maya', lastName: 'Lind', email })
   return startNucleus({ database })
 }

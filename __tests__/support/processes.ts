@@ -17,7 +17,10 @@ export interface Started {
 const running = new Set<ChildProcess>()
 
 /** Starts nucleus, or another program that starts it, on a free port and without demo data unless `env` says so. */
-export function startProcess(env: Record<string, string>, { program = process.execPath, args = ['nucleus/main.ts'] } = {}): Started {
+export function startProcess(
+  env: Record<string, string>,
+  { program = process.execPath, args = ['nucleus/process/main.ts'] } = {},
+): Started {
   const child = spawn(program, args, {
     cwd: root,
     env: { NODE_ENV: 'test', PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...env },

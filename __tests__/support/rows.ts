@@ -61,22 +61,22 @@ export async function makeEvent(db: Db, values: Values<typeof tables.events> = {
   )
 }
 
-export async function makeTrack(db: Db, values: Values<typeof tables.sessionTracks> = {}) {
+export async function makeTrack(db: Db, values: Values<typeof tables.tracks> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
   return one(
     await db
-      .insert(tables.sessionTracks)
+      .insert(tables.tracks)
       .values({ name: `Track ${next()}`, color: '#112233', ...values, eventId })
       .returning(),
   )
 }
 
-export async function makeLocation(db: Db, values: Values<typeof tables.sessionLocations> = {}) {
+export async function makeLocation(db: Db, values: Values<typeof tables.locations> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
   const location = { name: `Room ${next()}`, locationType: 1, assignment: 1, priority: 2 }
   return one(
     await db
-      .insert(tables.sessionLocations)
+      .insert(tables.locations)
       .values({ ...location, ...values, eventId })
       .returning(),
   )

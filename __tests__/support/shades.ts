@@ -2,9 +2,9 @@ import { asc } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineResource } from '#contract/define.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
-import { sessionTracks } from '#nucleus/db/tables/index.ts'
-import { mountResource } from '#nucleus/resource/mountResource.ts'
-import type { Declared, Served } from '#nucleus/resource/Served.ts'
+import { tracks } from '#nucleus/db/tables/index.ts'
+import { mountResource } from '#nucleus/core/resource/mountResource.ts'
+import type { Declared, Served } from '#nucleus/core/resource/Served.ts'
 import type { TestNucleus } from './nucleus.ts'
 
 /** A resource of the tests alone: the tracks' table under another name, to serve in ways that no resource does yet. */
@@ -22,6 +22,6 @@ export const shades = defineResource({
 
 /** Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first call. */
 export async function serve({ app, parts }: TestNucleus, resource: Declared, served: Partial<Served> = {}): Promise<void> {
-  const whole: Served = { table: sessionTracks, search: 'none', order: [asc(sessionTracks.name)], ...served }
+  const whole: Served = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served }
   await app.register(async (scope) => void mountResource(scope, parts, resource, whole), { prefix: '/nucleus' })
 }

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { type SessionTrack, sessionTracks } from '#contract/events/sessionTracks.ts'
+import { type Track, tracks } from '#contract/events/tracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import type { User } from '#contract/auth.ts'
 import { eventRow } from './eventRow.ts'
 import { renderScreen } from './screens.tsx'
 
 /** The tab of the tracks of event 7, as any resource's tab is tested. */
-export const { list, upsert, remove } = sessionTracks.calls
-export const row = (sessionTrackId: number, name: string, values: Partial<SessionTrack> = {}): SessionTrack => ({
+export const { list, upsert, remove } = tracks.calls
+export const row = (sessionTrackId: number, name: string, values: Partial<Track> = {}): Track => ({
   sessionTrackId,
   eventId: 7,
   name,
@@ -20,7 +20,7 @@ export const row = (sessionTrackId: number, name: string, values: Partial<Sessio
   updatedByContactId: 1,
   ...values,
 })
-export const page = (rows: SessionTrack[], total = rows.length) => ({ data: rows, meta: { total, page: 1, pageSize: 50 } })
+export const page = (rows: Track[], total = rows.length) => ({ data: rows, meta: { total, page: 1, pageSize: 50 } })
 export const show = (url = '/events/7/tracks', user?: User) => renderScreen(<TracksTab event={eventRow({ eventId: 7 })} />, { url, user })
 /** The tracks on screen, from top to bottom. */
 export const names = () =>

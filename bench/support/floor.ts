@@ -42,7 +42,7 @@ app.get('/search', async () => {
 })
 app.post<{ Body: { sessionTrackId: number; name: string } }>('/update', async ({ body }) => {
   const { rows } = await pool.query(
-    'update session_tracks set name = $2, row_version = row_version + 1, updated_at = now() where session_track_id = $1 returning *',
+    'update tracks set name = $2, row_version = row_version + 1, updated_at = now() where session_track_id = $1 returning *',
     [body.sessionTrackId, body.name],
   )
   return { data: rows[0] as unknown }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { fetchNextEvents } from '#store/events/nextEvents.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { formatInViewerZone } from '../format/dates.ts'
-import { PageHead } from '../shell/PageHead.tsx'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 

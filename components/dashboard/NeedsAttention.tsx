@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import Link from 'next/link'
-import { ToneTag } from '../format/ToneTag.tsx'
+import { ToneTag } from '../ui/ToneTag.tsx'
 import { needsOf, type Need } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
-import { formatCount } from '../format/numbers.ts'
-import { registrationTones } from '../format/statusTones.ts'
+import { formatCount } from '../ui/numbers.ts'
+import { registrationTones } from '../ui/statusTones.ts'
 import { countOf, registrationsHref } from './attention.ts'
 
 const { approved, pending, inVetting, waitlisted } = registrationStatus

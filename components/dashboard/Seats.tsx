@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events/events.ts'
-import { formatCount } from '../format/numbers.ts'
+import { formatCount } from '../ui/numbers.ts'
 import { attentionFrom, fullPercent } from './attention.ts'
 
 /** Seats taken against capacity. */

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { eventState, registrationStatus } from '#constants/statuses.ts'
-import { daysUntil, relativeDays } from '../format/dates.ts'
-import { formatCount } from '../format/numbers.ts'
+import { daysUntil, relativeDays } from '../ui/dates.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 /** What counts as needing somebody (first cut; the same for all events). */
 export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { dateFormat, formatForViewer, formatInZone, formatRange, inZone, timeFormat, zoneShortName } from '../format/dates.ts'
+import { dateFormat, formatForViewer, formatInZone, formatRange, inZone, timeFormat, zoneShortName } from '../ui/dates.ts'
 
 interface Props {
   event: { startsAt: string; endsAt: string; timeZone: string }

@@ -8,8 +8,8 @@ import type { CallFailure } from '#store/createCallThunk.ts'
 import { events, fetchEvent } from '#store/events/events.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
-import { ButtonMenu } from '../shell/ButtonMenu.tsx'
-import { useAsk } from '../shell/Questions.tsx'
+import { ButtonMenu } from '../ui/ButtonMenu.tsx'
+import { useAsk } from '../ui/Questions.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
 /** The event's state and the moves that are allowed from it. Hard ones ask first. */

@@ -13,13 +13,13 @@ import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
 import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
-import { PageHead } from '../shell/PageHead.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
-const DuplicateDialog = lazyPart(() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog))
+const CloneDialog = lazyPart(() => import('./CloneDialog.tsx').then((file) => file.CloneDialog))
 
 const times = [
   { value: 'upcoming', label: 'Upcoming and live' },
@@ -89,7 +89,7 @@ export function EventsScreen() {
         minWidth={900}
       />
       {isCreating && <NewEventDrawer onClose={() => setCreating(false)} onCreated={open} />}
-      {copied && <DuplicateDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
+      {copied && <CloneDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import { choiceLabel } from '#constants/choice.ts'
 import { speakerStatuses } from '#constants/choices.ts'
 import { type EventStateId, eventStates, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { Tone } from '#styles/tones.ts'
-import { eventStateTones, registrationTones } from '../format/statusTones.ts'
-import { ToneTag } from '../format/ToneTag.tsx'
+import { eventStateTones, registrationTones } from '../ui/statusTones.ts'
+import { ToneTag } from '../ui/ToneTag.tsx'
 
 const speakerTones: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'error', 4: 'neutral' }
 

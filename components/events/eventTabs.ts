@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import type { EventTabKey } from '#constants/eventTabs.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
 export interface EventTabProps {
   event: Event

@@ -3,9 +3,9 @@ import { Button, Flex, Form, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import { limits } from '#constants/limits.ts'
-import { lazyPart } from '../shell/lazyPart.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { useFormSchema } from './FormSchema.tsx'
-import { PersonPicture } from './PersonPicture.tsx'
+import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { useUpload } from './useUpload.ts'
 
 const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper))

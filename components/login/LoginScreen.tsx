@@ -1,7 +1,7 @@
 import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { useAppSelector } from '#store/hooks.ts'
-import { useRedirect } from '../shell/useRedirect.ts'
+import { useRedirect } from '../ui/useRedirect.ts'
 import { LoginSteps } from './LoginSteps.tsx'
 import { nextAddress } from './nextAddress.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { routes } from '#constants/routes.ts'
 import { logOut } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { useRedirect } from '../shell/useRedirect.ts'
+import { useRedirect } from '../ui/useRedirect.ts'
 
 /** Ends the session, whether there is one or not, and goes to the login. */
 export function LogoutScreen() {

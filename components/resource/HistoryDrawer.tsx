@@ -6,8 +6,8 @@ import { labelOf } from '#contract/messages.ts'
 import { fetchHistory, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
-import { formatInViewerZone } from '../format/dates.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { valueText } from './values.ts'
 
 interface Props {

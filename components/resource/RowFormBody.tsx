@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { formatInViewerZone, timeFormat } from '../format/dates.ts'
+import { formatInViewerZone, timeFormat } from '../ui/dates.ts'
 import { FormSchema } from '../form/FormSchema.tsx'
-import { lazyPart } from '../shell/lazyPart.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import type { RowForm } from './useRowForm.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))

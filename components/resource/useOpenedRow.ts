@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ResourceState } from '#store/createResource.ts'
 import type { AppThunk } from '#store/makeStore.ts'
-import { useAsk } from '../shell/Questions.tsx'
+import { useAsk } from '../ui/Questions.tsx'
 import { useOpenAddress } from './useOpenAddress.ts'
 
 /** The store of a resource, as far as an opened record needs it. */

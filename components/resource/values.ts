@@ -1,6 +1,6 @@
 import { choicesOf } from '#contract/messages.ts'
 import type * as z from 'zod'
-import { formatInViewerZone } from '../format/dates.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
 import { emptied } from '../form/rulesFromSchema.ts'
 
 export type Values = Record<string, unknown>

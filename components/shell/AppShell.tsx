@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router'
 import { type ReactNode, useRef } from 'react'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
-import { Toasts } from './Toasts.tsx'
-import { useArrivalFocus } from './useArrivalFocus.ts'
+import { Toasts } from '../notices/Toasts.tsx'
+import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 
 /** What stays on screen while pages come and go: its parts take no props, so that a new page never draws them again. */
 export function AppShell({ children }: { children: ReactNode }) {

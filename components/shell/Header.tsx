@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { memo } from 'react'
 import { landingRoute } from '#constants/routes.ts'
-import { NoticeLogButton } from './NoticeLogButton.tsx'
+import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { menu, type MenuEntry } from '#constants/menu.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { menuOpened } from '#store/ui/ui.ts'
-import { followLink } from './followLink.ts'
+import { followLink } from '../ui/followLink.ts'
 
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,

@@ -1,7 +1,7 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import { Button } from 'antd'
-import { lazyPart } from './lazyPart.tsx'
-import { useLazyPanel } from './useLazyPanel.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer))
 

@@ -5,7 +5,7 @@ import type { AuthSession } from '#contract/auth.ts'
 import { routes } from '#constants/routes.ts'
 import { fetchAuthSessions, revokeSession } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { formatInViewerZone } from '../format/dates.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
 
 type Listed = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
 

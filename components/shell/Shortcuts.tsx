@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { shortcuts } from './shortcutList.ts'
-import { useLazyPanel } from './useLazyPanel.ts'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500

@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import { MenuEntries } from './MenuEntries.tsx'
 import { MenuSelection } from './MenuSelection.tsx'
-import { useKept } from './useKept.ts'
+import { usePreference } from '../ui/usePreference.ts'
 
 export const SideMenu = memo(function SideMenu() {
-  const [isCollapsed, setIsCollapsed] = useKept('menuIsCollapsed', false)
+  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', false)
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">

@@ -1,5 +1,5 @@
 import { useAppSelector } from '#store/hooks.ts'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 
 const SignInAgainDialog = lazyPart(() => import('./SignInAgainDialog.tsx').then((module) => module.SignInAgainDialog))
 

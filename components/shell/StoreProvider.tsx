@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Provider } from 'react-redux'
 import { makeBrowserStore } from '#store/makeStore.ts'
-import { useIsMounted } from './useIsMounted.ts'
+import { useIsMounted } from '../ui/useIsMounted.ts'
 
 /** Gives the screens their store. Pages are built without one: who is signed in stands in the browser's cookies. */
 export function StoreProvider({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { Button } from 'antd'
-import { ButtonMenu } from './ButtonMenu.tsx'
+import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { type ThemeChoice, useTheme } from './useTheme.ts'
 
 const items = [

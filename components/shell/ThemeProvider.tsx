@@ -1,7 +1,7 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { makeTheme } from '#styles/theme.ts'
-import { Questions } from './Questions.tsx'
+import { Questions } from '../ui/Questions.tsx'
 import { useHasMotion, useTheme } from './useTheme.ts'
 
 /** Ant Design in the chosen theme, with one place for questions. */

@@ -7,10 +7,10 @@ import Link from 'next/link'
 import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { followLink } from './followLink.ts'
-import { ButtonMenu } from './ButtonMenu.tsx'
-import { lazyPart } from './lazyPart.tsx'
-import { useLazyPanel } from './useLazyPanel.ts'
+import { followLink } from '../ui/followLink.ts'
+import { ButtonMenu } from '../ui/ButtonMenu.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const SessionsDrawer = lazyPart(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer))
 

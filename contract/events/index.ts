@@ -9,11 +9,11 @@ import {
   registrationStatus,
   registrationStatusBulk,
 } from './registrations.ts'
-import { sessionLocations } from './sessionLocations.ts'
-import { sessionTracks } from './sessionTracks.ts'
+import { locations } from './locations.ts'
+import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 
-export const eventResources = [events, sessionTracks, sessionLocations, speakers, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, registrations] as const
 export const eventCalls = [
   eventById,
   eventHosts,

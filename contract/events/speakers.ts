@@ -14,7 +14,7 @@ import {
   phone,
   positiveId,
   sortOrder,
-  spans,
+  timeRanges,
 } from '../fields.ts'
 
 const fraction = z.number().min(0).max(1)
@@ -51,7 +51,7 @@ export const speakers = defineResource({
     isPublished: z.boolean().optional().meta({ title: 'Published' }),
     hasArrived: z.boolean().optional().meta({ title: 'Arrived' }),
     speakerStatusId: oneOf(speakerStatuses).meta({ title: 'Status' }),
-    availability: spans.optional().meta({ title: 'Availability' }),
+    availability: timeRanges.optional().meta({ title: 'Availability' }),
     dietary: optionalText(500).meta({ title: 'Dietary needs' }),
     avNeeds: optionalText(2000).meta({ title: 'AV needs' }),
     internalNotes: optionalText(limits.notes).meta({ title: 'Internal notes' }),

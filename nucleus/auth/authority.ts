@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypt
 import { and, eq, isNull } from 'drizzle-orm'
 import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
-import { contacts, sessions } from '../db/tables/index.ts'
-import type { Actor, Nucleus } from '../nucleus.ts'
+import { contacts, authSessions } from '../db/tables/index.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
 import { endSession } from './endedSessions.ts'
 import { knownBrowsersOf } from './knownBrowsers.ts'
 import { maySignIn, roleOf } from './staff.ts'
-import { traceOf } from '../errors.ts'
+import { traceOf } from '../core/errors.ts'
 
 /** Issues, finds and ends sessions. */
 export interface Authority {
@@ -77,9 +77,9 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
   async function writeSeen(sessionId: string, now: number): Promise<void> {
     try {
       await db
-        .update(sessions)
+        .update(authSessions)
         .set({ lastSeenAt: new Date(now).toISOString() })
-        .where(eq(sessions.sessionId, sessionId))
+        .where(eq(authSessions.sessionId, sessionId))
     } catch (error) {
       log.warn({ ...traceOf(error) }, 'the time of a session was not written')
     }
@@ -100,10 +100,10 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
     const revocationsBefore = revocations
     const turn = (turns += 1)
     const [row] = await db
-      .select({ session: sessions, role: contacts.role })
-      .from(sessions)
-      .innerJoin(contacts, eq(contacts.contactId, sessions.contactId))
-      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), maySignIn))
+      .select({ session: authSessions, role: contacts.role })
+      .from(authSessions)
+      .innerJoin(contacts, eq(contacts.contactId, authSessions.contactId))
+      .where(and(eq(authSessions.tokenHash, tokenHash), isNull(authSessions.revokedAt), maySignIn))
     const before = known.get(tokenHash)
     if (before && before.turn > turn) return before
     known.delete(tokenHash)
@@ -153,7 +153,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
         lastSeenAt: now,
         expiresAt,
       }
-      await through.insert(sessions).values(session)
+      await through.insert(authSessions).values(session)
       return token
     },
     revoke: async (sessionId) => {

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Db } from '../db/client.ts'
-import { sessions } from '../db/tables/index.ts'
-import { traceOf } from '../errors.ts'
-import type { Nucleus } from '../nucleus.ts'
+import { authSessions } from '../db/tables/index.ts'
+import { traceOf } from '../core/errors.ts'
+import type { Nucleus } from '../core/context.ts'
 
 const channel = 'session_ended'
 const reconnectMs = 1000
@@ -13,10 +13,10 @@ const reconnectMs = 1000
 export async function endSession(db: Db, sessionId: string, at: string): Promise<void> {
   const ended = db.$with('ended').as(
     db
-      .update(sessions)
+      .update(authSessions)
       .set({ revokedAt: at })
-      .where(eq(sessions.sessionId, sessionId))
-      .returning({ told: sql`pg_notify(${channel}, ${sessions.sessionId}::text)`.as('told') }),
+      .where(eq(authSessions.sessionId, sessionId))
+      .returning({ told: sql`pg_notify(${channel}, ${authSessions.sessionId}::text)`.as('told') }),
   )
   await db.with(ended).select().from(ended)
 }

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { knownBrowsers, loginChallenges, loginSends, sessions, undos } from '../db/tables/index.ts'
-import type { Nucleus } from '../nucleus.ts'
-import { traceOf } from '../errors.ts'
+import { knownBrowsers, loginChallenges, loginSends, authSessions, undos } from '../db/tables/index.ts'
+import type { Nucleus } from '../core/context.ts'
+import { traceOf } from '../core/errors.ts'
 
 const hourMs = 3_600_000
 
@@ -13,7 +13,7 @@ export function forgetOldLogins(app: FastifyInstance, { db, clock, log }: Nucleu
     await db.delete(loginChallenges).where(lt(loginChallenges.createdAt, ago(24)))
     await db.delete(loginSends).where(lt(loginSends.sentAt, ago(24)))
     await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, ago(0)))
-    await db.delete(sessions).where(lt(sessions.expiresAt, ago(24)))
+    await db.delete(authSessions).where(lt(authSessions.expiresAt, ago(24)))
     await db.delete(undos).where(lt(undos.expiresAt, ago(24)))
   }
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import {
   authOptions,
   authOptionSelected,
-  authSessions,
+  authSessions as listAuthSessions,
   knownBrowserHeader,
   knownBrowsersIn,
   logout,
@@ -13,12 +13,12 @@ import {
   verifyAuth,
 } from '#contract/auth.ts'
 import { loginLimits } from '#constants/limits.ts'
-import { sessions } from '../db/tables/index.ts'
-import { notFound, ruleBroken } from '../errors.ts'
-import { mountCall } from '../mountCall.ts'
-import type { Nucleus } from '../nucleus.ts'
-import { sourceOf } from '../source.ts'
-import { unawaitedBy } from '../unawaited.ts'
+import { authSessions } from '../db/tables/index.ts'
+import { notFound, ruleBroken } from '../core/errors.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
+import { sourceOf } from '../core/source.ts'
+import { unawaitedBy } from '../core/unawaited.ts'
 import type { Authority } from './authority.ts'
 import { challengesOf } from './challenges.ts'
 import { deviceOf } from './device.ts'
@@ -81,8 +81,8 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     return {}
   })
 
-  mountCall(app, authSessions, async ({ actor }) => {
-    const rows = await db.select().from(sessions).where(open(actor.contactId)).orderBy(desc(sessions.lastSeenAt))
+  mountCall(app, listAuthSessions, async ({ actor }) => {
+    const rows = await db.select().from(authSessions).where(open(actor.contactId)).orderBy(desc(authSessions.lastSeenAt))
     return rows.map(({ sessionId, createdAt, lastSeenAt, device }) => ({
       sessionId,
       createdAt,
@@ -97,8 +97,8 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     const [own] = id.success
       ? await db
           .select()
-          .from(sessions)
-          .where(and(open(actor.contactId), eq(sessions.sessionId, id.data)))
+          .from(authSessions)
+          .where(and(open(actor.contactId), eq(authSessions.sessionId, id.data)))
       : []
     if (!own) throw notFound('This session')
     await authority.revoke(own.sessionId)
@@ -110,10 +110,10 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     const now = clock().getTime()
     const idleSince = new Date(now - loginLimits.sessionIdleMinutes * 60_000).toISOString()
     return and(
-      eq(sessions.contactId, contactId),
-      isNull(sessions.revokedAt),
-      gt(sessions.expiresAt, new Date(now).toISOString()),
-      gte(sessions.lastSeenAt, idleSince),
+      eq(authSessions.contactId, contactId),
+      isNull(authSessions.revokedAt),
+      gt(authSessions.expiresAt, new Date(now).toISOString()),
+      gte(authSessions.lastSeenAt, idleSince),
     )
   }
 

@@ -1,5 +1,5 @@
 import { loginLimits } from '#constants/limits.ts'
-import { Refusal, ruleBroken } from '../errors.ts'
+import { Refusal, ruleBroken } from '../core/errors.ts'
 import type { Mail } from '../mail/transport.ts'
 
 const { codeMinutes, secondsBetweenSends } = loginLimits

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
-import { words } from '../resource/words.ts'
+import { words } from '../core/resource/words.ts'
 
 /** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
 const lookedAt = 200

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { adminContacts, companyAutocomplete, contactAutocomplete, resaveHeadshots, timeZones } from '#contract/common.ts'
 import { renderHeadshotsAgain } from '../events/headshots.ts'
-import { mountCall } from '../mountCall.ts'
-import type { Nucleus } from '../nucleus.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
 import { findCompanies, findContacts, readAdminContacts } from './people.ts'
 import { timeZoneList } from './timeZones.ts'
 

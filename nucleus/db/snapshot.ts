@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
-import { Refusal } from '../errors.ts'
-import { isPoolExhausted } from '../unavailable.ts'
+import { Refusal } from '../core/errors.ts'
+import { isPoolExhausted } from '../core/unavailable.ts'
 import { type Db, queriesOn } from './client.ts'
 
 type Row = Record<string, unknown>

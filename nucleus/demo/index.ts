@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { registrationResponses, registrations } from '../db/tables/index.ts'
-import { answerOf } from './answers.ts'
+import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
 import { seedContacts, seedStaff } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
@@ -88,8 +88,8 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
       eventRows,
       events.map(({ eventId }) => eventId),
     ),
-    ...createdChanges('sessionTracks', tracks.rows, tracks.ids),
-    ...createdChanges('sessionLocations', locations.rows, locations.ids),
+    ...createdChanges('tracks', tracks.rows, tracks.ids),
+    ...createdChanges('locations', locations.rows, locations.ids),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
     ...registrationChanges(made, ids),
   ])

@@ -1,12 +1,12 @@
 import type { Db } from '../db/client.ts'
-import { sessionLocations, sessionTracks } from '../db/tables/index.ts'
+import { locations, tracks } from '../db/tables/index.ts'
 import { instantIn } from './dates.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
 /** White words on each of these pass WCAG AA. */
-const tracks = [
+const trackPlans = [
   { name: 'Main stage', color: '#1d4ed8', description: 'Keynotes and panels for everybody.' },
   { name: 'Private credit', color: '#b91c1c', description: 'Direct lending, specialty finance, workouts.' },
   { name: 'Hedge funds', color: '#047857', description: 'From "long/short" to macro, with commas, quotes\nand a second line.' },
@@ -19,14 +19,14 @@ const tracks = [
 /** Inserts the tracks of each event; answers the rows. */
 export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap(({ eventId, plan, madeOn }) =>
-    tracks
+    trackPlans
       .slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)
       .map(({ name, color, description }, sortOrder) => ({ eventId, name, color, description, sortOrder, ...stamped(madeOn) })),
   )
-  return { rows, ids: await insertRows(db, sessionTracks, rows, 'sessionTrackId') }
+  return { rows, ids: await insertRows(db, tracks, rows, 'sessionTrackId') }
 }
 
-type LocationRow = typeof sessionLocations.$inferInsert
+type LocationRow = typeof locations.$inferInsert
 const [room, table, booth, virtual, offSite] = [1, 2, 3, 4, 5] as const
 const [open, reservable, privately] = [1, 2, 3] as const
 
@@ -35,7 +35,7 @@ export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap((event) =>
     locationsOf(event).map((row, sortOrder) => ({ ...row, eventId: event.eventId, sortOrder, ...stamped(event.madeOn) })),
   )
-  return { rows, ids: await insertRows(db, sessionLocations, rows, 'sessionLocationId') }
+  return { rows, ids: await insertRows(db, locations, rows, 'sessionLocationId') }
 }
 
 function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventId'>[] {

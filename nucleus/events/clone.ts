@@ -2,19 +2,19 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzl
 import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
 import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
-import { instant, isBefore, type Span } from '#contract/fields.ts'
+import { instant, isBefore, type TimeRange } from '#contract/fields.ts'
 import { localDaysBetween, movedByLocalDays } from '../common/zones.ts'
 import { rowColumns } from '../db/columns.ts'
 import type { Db } from '../db/client.ts'
-import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, sessionLocations, sessionTracks, speakers } from '../db/tables/index.ts'
-import { ruleBroken } from '../errors.ts'
-import { mountCall } from '../mountCall.ts'
-import type { Values } from '../resource/Served.ts'
-import { explained } from '../resource/explained.ts'
-import type { Rows } from '../resource/rows.ts'
-import { parseWhole } from '../wholeRow.ts'
-import type { Actor, Nucleus } from '../nucleus.ts'
-import { column, insertRow, insertRows, type Written } from '../writes.ts'
+import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, locations, tracks, speakers } from '../db/tables/index.ts'
+import { ruleBroken } from '../core/errors.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Values } from '../core/resource/Served.ts'
+import { explained } from '../core/resource/explained.ts'
+import type { Rows } from '../core/resource/rows.ts'
+import { parseWhole } from '../core/wholeRow.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { column, insertRow, insertRows, type Written } from '../core/writes.ts'
 import { eventInstants } from './eventRules.ts'
 
 interface Copying {
@@ -80,17 +80,17 @@ function copyOfEvent(
 }
 
 const copyPart: Readonly<Record<(typeof cloneParts)[number], (copying: Copying) => Promise<unknown>>> = {
-  tracks: (copying) => copyOfEventRows(copying, { resource: 'sessionTracks', table: sessionTracks, idKey: 'sessionTrackId' }),
+  tracks: (copying) => copyOfEventRows(copying, { resource: 'tracks', table: tracks, idKey: 'sessionTrackId' }),
   // A reservation names a company of the old event.
   locations: (copying) =>
-    copyOfEventRows(copying, { resource: 'sessionLocations', table: sessionLocations, idKey: 'sessionLocationId' }, ({ blackouts }) => ({
-      blackouts: movedSpans(blackouts, copying),
+    copyOfEventRows(copying, { resource: 'locations', table: locations, idKey: 'sessionLocationId' }, ({ blackouts }) => ({
+      blackouts: movedTimeRanges(blackouts, copying),
       reservedForEventCompanyId: null,
     })),
   // Whoever spoke last time has not said yes to the new event.
   speakers: (copying) =>
     copyOfEventRows(copying, { resource: 'speakers', table: speakers, idKey: 'speakerId' }, ({ availability }) => ({
-      availability: movedSpans(availability, copying),
+      availability: movedTimeRanges(availability, copying),
       speakerStatusId: speakerInvited,
       isPublished: false,
       hasArrived: false,
@@ -111,8 +111,8 @@ const copyPart: Readonly<Record<(typeof cloneParts)[number], (copying: Copying) 
   },
 }
 
-const movedSpans = (spans: unknown, { moved }: Copying): Span[] =>
-  (spans as Span[]).map(({ startsAt, endsAt }) => ({ startsAt: moved(startsAt), endsAt: moved(endsAt) }))
+const movedTimeRanges = (timeRanges: unknown, { moved }: Copying): TimeRange[] =>
+  (timeRanges as TimeRange[]).map(({ startsAt, endsAt }) => ({ startsAt: moved(startsAt), endsAt: moved(endsAt) }))
 
 /** Copies the rows that hang on the event. */
 const copyOfEventRows = (copying: Copying, written: Written, change: (row: Values) => Values = () => ({})): Promise<Map<number, number>> =>

@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
-import { Refusal, ruleBroken } from '../errors.ts'
-import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, lostPictureWords, type StoredFile, storeFile } from '../files.ts'
-import type { Actor, Nucleus } from '../nucleus.ts'
-import { decodePicture } from '../pictures.ts'
-import { updateRow } from '../writes.ts'
+import { Refusal, ruleBroken } from '../core/errors.ts'
+import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, lostPictureWords, type StoredFile, storeFile } from '../files/index.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { decodePicture } from '../files/pictures.ts'
+import { updateRow } from '../core/writes.ts'
 
 const side = 400
 const written = { resource: 'speakers', table: speakers, idKey: 'speakerId' }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventHosts, host as hostRow } from '#contract/events/events.ts'
 import { events } from '../db/tables/index.ts'
-import { mountCall } from '../mountCall.ts'
-import type { Nucleus } from '../nucleus.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
 
 const atMost = 200
 

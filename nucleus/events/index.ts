@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rows } from '../resource/rows.ts'
-import type { Nucleus } from '../nucleus.ts'
+import type { Rows } from '../core/resource/rows.ts'
+import type { Nucleus } from '../core/context.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
-import { mountSessionLocations } from './sessionLocations.ts'
-import { mountSessionTracks } from './sessionTracks.ts'
+import { mountSessionLocations } from './locations.ts'
+import { mountSessionTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 
 /** Serves the events area; answers the resources whose history can be read and restored. */

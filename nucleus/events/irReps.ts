@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { irReps } from '#contract/events/events.ts'
 import { fullName, isActiveStaff } from '../common/people.ts'
 import { contacts, events } from '../db/tables/index.ts'
-import { mountCall } from '../mountCall.ts'
-import type { Nucleus } from '../nucleus.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
 
 const listed = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
 /** What cannot be an id names nobody. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Trust } from '../trustedProxies.ts'
+import type { Trust } from '../process/trustedProxies.ts'
 
 /** What every answer of the API says to browsers: keep it nowhere, take it for nothing but what it is, show it in no page. */
 const always: ReadonlyMap<string, string> = new Map([

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setApiHeaders } from './headers.ts'
 import { refusalText, refuse } from './refusals.ts'
 import { StoppableServer } from './StoppableServer.ts'
-import type { Trust } from '../trustedProxies.ts'
+import type { Trust } from '../process/trustedProxies.ts'
 
 interface Options {
   /** Whose word counts that a request came by https. */

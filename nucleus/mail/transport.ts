@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 
 export interface Mail {
   to: string

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessToken } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
 import { hearEndedSessions } from '../auth/endedSessions.ts'
-import { Refusal } from '../errors.ts'
-import type { Actor, Nucleus } from '../nucleus.ts'
-import { unawaitedBy } from '../unawaited.ts'
+import { Refusal } from '../core/errors.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { unawaitedBy } from '../core/unawaited.ts'
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string): Authority {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { databaseRefusal, Refusal, traceOf } from '../errors.ts'
+import { databaseRefusal, Refusal, traceOf } from '../core/errors.ts'
 import { refused, wordsFor } from '../http/refusals.ts'
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../core/unavailable.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee answers 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance): void {

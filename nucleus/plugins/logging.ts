@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Config } from '../config.ts'
-import { traceOf } from '../errors.ts'
+import type { Config } from '../process/config.ts'
+import { traceOf } from '../core/errors.ts'
 
 /**
  * How nucleus logs. Routes and kinds of errors are written, never an address, a header, a value or the words of an error,

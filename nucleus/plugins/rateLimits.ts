@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { knownBrowserHeader, knownBrowsersIn } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
-import type { Config } from '../config.ts'
-import { sourceOf } from '../source.ts'
+import type { Config } from '../process/config.ts'
+import { sourceOf } from '../core/source.ts'
 import { asksWhoCalls, tokenOf } from './bearer.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
-import { ruleBroken, wrongAddress } from '../errors.ts'
+import { ruleBroken, wrongAddress } from '../core/errors.ts'
 
 /** Input is parsed by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
 export function zodInput(app: FastifyInstance): void {

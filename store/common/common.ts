@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import * as contract from '#contract/common.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../lookup.ts'
+import { createLookup } from '../createLookup.ts'
 
 export const adminContacts = createLookup(contract.adminContacts)
 export const timeZones = createLookup(contract.timeZones)

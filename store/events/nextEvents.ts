@@ -1,6 +1,6 @@
 import { eventState } from '#constants/statuses.ts'
 import * as contract from '#contract/events/events.ts'
-import { createLookup } from '../lookup.ts'
+import { createLookup } from '../createLookup.ts'
 
 /** The dashboard's events: a list of its own, so that the list of all events keeps its page and its rows. */
 export const nextEvents = createLookup({ ...contract.events.calls.list, name: 'events/nextEvents/fetch' })

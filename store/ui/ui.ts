@@ -44,7 +44,7 @@ const initialState: UiState = {
   conflict: null,
   refreshCount: 0,
 }
-const kept = 50
+const noticesKept = 50
 
 const ui = createSlice({
   name: 'ui',
@@ -61,7 +61,7 @@ const ui = createSlice({
     noticeShown: {
       reducer(state, { payload }: PayloadAction<Omit<Notice, 'id'>>) {
         const id = (state.notices[0]?.id ?? 0) + 1
-        state.notices = [{ ...payload, id }, ...state.notices].slice(0, kept)
+        state.notices = [{ ...payload, id }, ...state.notices].slice(0, noticesKept)
       },
       prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken'>) => ({ payload: { ...notice, at: new Date().toISOString() } }),
     },

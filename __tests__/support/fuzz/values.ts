@@ -17,7 +17,7 @@ const wellFormed = [
   'Europe/London',
   'GB',
   'summit-1',
-  'sessionTracks',
+  'tracks',
   '1,2',
   '-name',
   '123456',

@@ -8,7 +8,7 @@ import { useAppSelector } from '#store/hooks.ts'
 import { RowFormBody } from '../../resource/RowFormBody.tsx'
 import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
 import { BasicFields } from './BasicFields.tsx'
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { formatForViewer, formatInZone, formatRange, zoneName } from '../../format/dates.ts'
+import { formatForViewer, formatInZone, formatRange, zoneName } from '../../ui/dates.ts'
 
 /** The typed dates in plain words, so that a wrong day or zone is seen before it is saved. */
 export function DatesInWords({ timeZone }: { timeZone: string }) {

@@ -1,17 +1,17 @@
 import type { TableColumnsType } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
-import type { SessionLocation } from '#contract/events/sessionLocations.ts'
-import { sessionLocations } from '#store/events/sessionLocations.ts'
+import type { EventLocation } from '#contract/events/locations.ts'
+import { locations } from '#store/events/locations.ts'
 import { NumberField, SelectField, SwitchField, TextField } from '../../form/fields.tsx'
-import { SpansField } from '../../form/SpansField.tsx'
+import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
 
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
 export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }: EventTabProps) => (
-  <ResourceTab<SessionLocation>
-    resource={sessionLocations}
+  <ResourceTab<EventLocation>
+    resource={locations}
     scope={{ eventId }}
     columns={columns}
     defaults={{ eventId, locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0 }}
@@ -38,13 +38,13 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
         </div>
         <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
         <SwitchField name="isVisibleInAgenda" />
-        <SpansField name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
+        <TimeRangesField name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
       </>
     )}
   />
 )
 
-const columns: TableColumnsType<SessionLocation> = [
+const columns: TableColumnsType<EventLocation> = [
   { title: 'Order', dataIndex: 'sortOrder', sorter: true, width: 80, align: 'right' },
   { title: 'Name', dataIndex: 'name', sorter: true, width: 190, ellipsis: true },
   {

@@ -7,9 +7,9 @@ import { reasonRequired, type RegistrationStatusId, registrationStatuses } from 
 import type { BulkStatusResult } from '#contract/events/registrations.ts'
 import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { useAsk } from '../../shell/Questions.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))

@@ -5,7 +5,7 @@ import { type ExportInput, exportRegistrations } from '#store/events/registratio
 import { useAppDispatch } from '#store/hooks.ts'
 import { severity } from '#constants/notices.ts'
 import { noticeShown } from '#store/ui/ui.ts'
-import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 
 /** Exports the rows that match into a file, with its progress; can be cancelled. */
 export function ExportButton({ input, total }: { input: Omit<ExportInput, 'format'>; total: number }) {

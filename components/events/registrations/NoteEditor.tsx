@@ -6,7 +6,7 @@ import { type Registration, registrationNote } from '#contract/events/registrati
 import { saveRegistrationNote } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConflict } from '../../resource/useConflict.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 const schema = (registrationNote.body as z.ZodObject).pick({ eventRegistrationNotes: true })

@@ -6,8 +6,8 @@ import { reasonRequired, registrationMoves, type RegistrationStatusId, registrat
 import type { Registration } from '#contract/events/registrations.ts'
 import { changeRegistrationStatus } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { ButtonMenu } from '../../shell/ButtonMenu.tsx'
-import { lazyPart } from '../../shell/lazyPart.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))

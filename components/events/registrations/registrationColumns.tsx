@@ -1,7 +1,7 @@
 import { Flex, type TableColumnsType } from 'antd'
 import type { Registration } from '#contract/events/registrations.ts'
-import { dateFormat, formatForViewer, formatInZone, timeFormat } from '../../format/dates.ts'
-import { PersonPicture } from '../../form/PersonPicture.tsx'
+import { dateFormat, formatForViewer, formatInZone, timeFormat } from '../../ui/dates.ts'
+import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'
 import { StatusControl } from './StatusControl.tsx'
 

@@ -4,7 +4,7 @@ import type { Speaker } from '#contract/events/speakers.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField, NumberField } from '../../form/fields.tsx'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
-import { SpansField } from '../../form/SpansField.tsx'
+import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 
 /** The fields of a speaker. */
 export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { row: Speaker | null; event: Event }) {
@@ -37,7 +37,7 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
       <Divider titlePlacement="start" plain>
         For staff
       </Divider>
-      <SpansField name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
+      <TimeRangesField name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
       <TextAreaField name="dietary" rows={2} />
       <TextAreaField name="avNeeds" rows={2} />
       <TextAreaField name="internalNotes" rows={3} />

@@ -1,14 +1,14 @@
 import type { TableColumnsType } from 'antd'
-import type { SessionTrack } from '#contract/events/sessionTracks.ts'
-import { sessionTracks } from '#store/events/sessionTracks.ts'
+import type { Track } from '#contract/events/tracks.ts'
+import { tracks } from '#store/events/tracks.ts'
 import { ColorField, NumberField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../eventTabs.ts'
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
-  <ResourceTab<SessionTrack>
-    resource={sessionTracks}
+  <ResourceTab<Track>
+    resource={tracks}
     scope={{ eventId }}
     columns={columns}
     defaults={{ eventId, color: '#1f5fbf', sortOrder: 0 }}
@@ -33,7 +33,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
   />
 )
 
-const columns: TableColumnsType<SessionTrack> = [
+const columns: TableColumnsType<Track> = [
   { title: 'Order', dataIndex: 'sortOrder', sorter: true, width: 90, align: 'right' },
   {
     title: 'Name',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDataFolder } from '../../dataFolder.ts'
-import { lockFolder } from '../folderLock.ts'
+import { openDataFolder } from '../../process/dataFolder.ts'
+import { lockFolder } from './folderLock.ts'
 import { type Address, addressOf } from './address.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { endLeftover } from './endLeftover.ts'

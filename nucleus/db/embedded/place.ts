@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '../../cannotStart.ts'
+import { CannotStart } from '../../process/cannotStart.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { databaseUser, listensOnLoopback, makePassword } from './address.ts'
 import { runToEnd } from './runProgram.ts'

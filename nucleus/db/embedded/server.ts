@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart } from '../../cannotStart.ts'
+import { CannotStart } from '../../process/cannotStart.ts'
 import type { Address } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { stopOnWindows } from './endLeftover.ts'

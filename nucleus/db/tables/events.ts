@@ -4,7 +4,7 @@ import { instant, rowColumns, text } from '../columns.ts'
 import { companies, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
-interface Span {
+interface TimeRange {
   startsAt: string
   endsAt: string
 }
@@ -73,8 +73,8 @@ const eventId = () =>
     .notNull()
     .references(() => events.eventId)
 
-export const sessionTracks = pgTable(
-  'session_tracks',
+export const tracks = pgTable(
+  'tracks',
   {
     sessionTrackId: id(),
     eventId: eventId(),
@@ -85,14 +85,14 @@ export const sessionTracks = pgTable(
     ...rowColumns(),
   },
   (t) => [
-    uniqueIndex('session_tracks_name')
+    uniqueIndex('tracks_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
   ],
 )
 
-export const sessionLocations = pgTable(
-  'session_locations',
+export const locations = pgTable(
+  'locations',
   {
     sessionLocationId: id(),
     eventId: eventId(),
@@ -106,13 +106,13 @@ export const sessionLocations = pgTable(
     reservedForEventCompanyId: integer(),
     priority: smallint().notNull(),
     virtualUrl: text(),
-    blackouts: jsonb().$type<Span[]>().notNull().default([]),
+    blackouts: jsonb().$type<TimeRange[]>().notNull().default([]),
     isVisibleInAgenda: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
     ...rowColumns(),
   },
   (t) => [
-    uniqueIndex('session_locations_name')
+    uniqueIndex('locations_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
   ],
@@ -145,7 +145,7 @@ export const speakers = pgTable(
     isPublished: boolean().notNull().default(false),
     hasArrived: boolean().notNull().default(false),
     speakerStatusId: smallint().notNull(),
-    availability: jsonb().$type<Span[]>().notNull().default([]),
+    availability: jsonb().$type<TimeRange[]>().notNull().default([]),
     dietary: text(),
     avNeeds: text(),
     internalNotes: text(),

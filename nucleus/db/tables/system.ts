@@ -78,8 +78,8 @@ export const knownBrowsers = pgTable('known_browsers', {
 })
 
 /** Signed-in sessions; only a keyed hash of the token is kept. */
-export const sessions = pgTable(
-  'sessions',
+export const authSessions = pgTable(
+  'auth_sessions',
   {
     sessionId: uuid().primaryKey(),
     tokenHash: text().notNull().unique(),
@@ -94,5 +94,5 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     revokedAt: instant(),
   },
-  (t) => [index('sessions_contact').on(t.contactId)],
+  (t) => [index('auth_sessions_contact').on(t.contactId)],
 )

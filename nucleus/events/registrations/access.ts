@@ -1,6 +1,6 @@
-import { notAllowed } from '../../errors.ts'
-import type { Values } from '../../resource/Served.ts'
-import type { Actor } from '../../nucleus.ts'
+import { notAllowed } from '../../core/errors.ts'
+import type { Values } from '../../core/resource/Served.ts'
+import type { Actor } from '../../core/context.ts'
 
 /** Throws 403 when an IR representative would write a registration of somebody else's. */
 export function needOwn(actor: Actor, row: Values): void {

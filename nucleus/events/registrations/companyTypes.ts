@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type RegistrationCompanyType, registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { eventCompanyTypes as table } from '../../db/tables/index.ts'
-import { mountCall } from '../../mountCall.ts'
-import type { Nucleus } from '../../nucleus.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Nucleus } from '../../core/context.ts'
 import { seatsTakenOf } from './seats.ts'
 
 /** An event's registrant categories with the seats that are taken. */

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
-import type { Values } from '../../resource/Served.ts'
+import type { Values } from '../../core/resource/Served.ts'
 
 /** An address or a contact registers once while the registration is active: the indexes that hold this, and what they say. */
 export const uniqueRegistration = {

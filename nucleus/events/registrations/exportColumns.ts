@@ -1,9 +1,9 @@
 import { attendances } from '#constants/choices.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
-import type { Cell } from '../../export/file.ts'
-import type { FilledColumn } from '../../export/sendRows.ts'
-import { answerCell } from './answerText.ts'
+import type { Cell } from '../../core/export/file.ts'
+import type { FilledColumn } from '../../core/export/sendRows.ts'
+import { answerCell } from './responseText.ts'
 import type { Question } from './questions.ts'
 
 const plain = (key: string, title: string): FilledColumn => ({ key, title, cell: (row) => row[key] as Cell })

@@ -7,8 +7,8 @@ import {
   type RegistrationStatusId,
   registrationStatuses,
 } from '#constants/statuses.ts'
-import { ruleBroken } from '../../errors.ts'
-import type { Values } from '../../resource/Served.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import type { Values } from '../../core/resource/Served.ts'
 import { holdsSeat, type LockedPlace, whatIsFull } from './seats.ts'
 import { isInactive, isVetted, type Standing, statusOf } from './standing.ts'
 

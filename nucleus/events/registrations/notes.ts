@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
-import { changedMeanwhile } from '../../errors.ts'
-import { mountCall } from '../../mountCall.ts'
-import type { Rows } from '../../resource/rows.ts'
-import type { Nucleus } from '../../nucleus.ts'
-import { difference, updateRow } from '../../writes.ts'
+import { changedMeanwhile } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { difference, updateRow } from '../../core/writes.ts'
 import { needOwn } from './access.ts'
 
 /** The staff's note on a registration; every earlier text stays in the history. */

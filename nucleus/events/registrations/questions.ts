@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, not, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eventQuestionAnswers as options, eventQuestions as questions } from '../../db/tables/index.ts'
-import { optionTypes, shownTypes } from './answerText.ts'
+import { optionTypes, shownTypes } from './responseText.ts'
 
 /** The questions that can be answered, in the order of the form; the forms of several company types one after the other. */
 export const questionsOf = (db: Db, where: SQL | undefined) =>

@@ -1,0 +1,43 @@
+import { Button, Drawer, Empty } from 'antd'
+import { type Severity, severity } from '#constants/notices.ts'
+import { undoSeconds } from '#constants/limits.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { type Notice, noticesCleared } from '#store/ui/ui.ts'
+import type { Tone } from '#styles/tones.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { ToneTag } from '../ui/ToneTag.tsx'
+import { UndoButton } from './UndoButton.tsx'
+
+const words: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
+  [severity.success]: { word: 'Done', tone: 'success' },
+  [severity.error]: { word: 'Failed', tone: 'error' },
+  [severity.warning]: { word: 'Warning', tone: 'warning' },
+  [severity.info]: { word: 'Note', tone: 'info' },
+}
+const isFresh = ({ at }: Notice): boolean => Date.now() - Date.parse(at) < undoSeconds * 1000
+
+/** Every message since the page was loaded, newest first: a failure can be read after its toast has gone. */
+export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const notices = useAppSelector((state) => state.ui.notices)
+  const clear = notices.length > 0 && <Button onClick={() => dispatch(noticesCleared())}>Clear</Button>
+  return (
+    <Drawer title="Messages" size={420} open={isOpen} onClose={onClose} extra={clear}>
+      {notices.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No messages yet. What was saved, deleted or refused is listed here." />
+      )}
+      <ul className="plain-list">
+        {notices.map((notice) => (
+          <li key={notice.id} className="notice">
+            <ToneTag tone={words[notice.severity].tone}>{words[notice.severity].word}</ToneTag>
+            <div>
+              <div>{notice.text}</div>
+              <div className="quiet">{formatInViewerZone(notice.at)}</div>
+            </div>
+            {notice.undoToken && isFresh(notice) && <UndoButton undoToken={notice.undoToken} />}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,41 @@
+import BellOutlined from '@ant-design/icons/BellOutlined'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
+
+const NoticeLog = lazyPart(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog))
+
+/** Opens the log of messages. Counts the failures that came since it was last open. */
+export function NoticeLogButton() {
+  const notices = useAppSelector((state) => state.ui.notices)
+  const newest = notices[0]?.id ?? 0
+  const [seen, setSeen] = useState(0)
+  const { isOpen, wasOpened, open, close } = useLazyPanel()
+  const read = isOpen ? newest : Math.min(seen, newest)
+  const unread = notices.filter((notice) => notice.severity === severity.error && notice.id > read).length
+  const shut = () => {
+    setSeen(newest)
+    close()
+  }
+  return (
+    <>
+      <span className="unread-holder">
+        <Button
+          type="text"
+          icon={<BellOutlined aria-hidden />}
+          aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread ${unread === 1 ? 'failure' : 'failures'}`}
+          onClick={open}
+        />
+        {unread > 0 && (
+          <span className="unread" aria-hidden>
+            {unread}
+          </span>
+        )}
+      </span>
+      {wasOpened && <NoticeLog isOpen={isOpen} onClose={shut} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
+import { defineResource, type RowOf } from '../define.ts'
+import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, whole } from '../fields.ts'
+import { carriesData } from '../reply.ts'
+
+const atMost = 100_000
+export const virtualLocation = 4
+export const reservableLocation = 2
+
+/** Rooms, tables and booths of an event (domain §1, Session location). */
+export const locations = defineResource({
+  area: 'events',
+  name: 'locations',
+  label: 'Location',
+  idKey: 'sessionLocationId',
+  schema: z
+    .object({
+      eventId: positiveId,
+      name: requiredText(50).meta({ title: 'Name' }),
+      locationType: oneOf(locationTypes).meta({ title: 'Type' }),
+      category: optionalText(50).meta({ title: 'Category' }),
+      floor: optionalText(20).meta({ title: 'Floor' }),
+      seats: whole(1, atMost).nullish().meta({ title: 'Seats' }),
+      /** 0 = not for meetings. */
+      maxSimultaneousMeetings: whole(0, atMost).optional().meta({ title: 'Meetings at a time' }),
+      assignment: oneOf(locationAssignments).meta({ title: 'Assignment' }),
+      reservedForEventCompanyId: optionalId.meta({ title: 'Reserved for' }),
+      priority: oneOf(locationPriorities).meta({ title: 'Priority' }),
+      virtualUrl: httpUrl.nullish().meta({ title: 'Virtual URL' }),
+      blackouts: timeRanges.optional().meta({ title: 'Blackouts' }),
+      isVisibleInAgenda: z.boolean().optional().meta({ title: 'Visible in agenda' }),
+      sortOrder: sortOrder.meta({ title: 'Order' }),
+    })
+    .superRefine((location, context) => {
+      if (location.locationType === virtualLocation && !location.virtualUrl)
+        context.addIssue({ code: 'custom', path: ['virtualUrl'], message: 'Please enter Virtual URL' })
+      if (location.reservedForEventCompanyId && location.assignment !== reservableLocation)
+        context.addIssue({ code: 'custom', path: ['reservedForEventCompanyId'], message: 'Only a reservable location can be reserved' })
+    }),
+  permission: 'editEvents',
+  list: '/events/session_locations/{eventId}',
+  upsert: '/events/session_location/upsert',
+  remove: '/events/session_location/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type EventLocation = RowOf<typeof locations>

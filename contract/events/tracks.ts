@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineResource, type RowOf } from '../define.ts'
+import { color, optionalText, positiveId, sortOrder, title } from '../fields.ts'
+import { carriesData } from '../reply.ts'
+
+/** Tracks of an event's programme (domain §1, Session track). */
+export const tracks = defineResource({
+  area: 'events',
+  name: 'tracks',
+  label: 'Session Track',
+  idKey: 'sessionTrackId',
+  schema: z.object({
+    eventId: positiveId,
+    name: title.meta({ title: 'Name' }),
+    description: optionalText(2000).meta({ title: 'Description' }),
+    color: color.meta({ title: 'Colour' }),
+    sortOrder: sortOrder.meta({ title: 'Order' }),
+  }),
+  permission: 'editEvents',
+  list: '/events/session_tracks/{eventId}',
+  upsert: '/events/session_track/upsert',
+  remove: '/events/session_track/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type Track = RowOf<typeof tracks>

@@ -1,0 +1,105 @@
+import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { history, restore, undo } from '#contract/history.ts'
+import type { Db } from '../db/client.ts'
+import { changes, contacts } from '../db/tables/index.ts'
+import { changedMeanwhile, notFound } from './errors.ts'
+import { mountCall, needPermission } from './mountCall.ts'
+import type { Values } from './resource/Served.ts'
+import { explained } from './resource/explained.ts'
+import type { Rows } from './resource/rows.ts'
+import type { Actor, Nucleus } from './context.ts'
+import { noUndo, useUndo } from './undo.ts'
+import { column, difference, updateRow } from './writes.ts'
+
+/** Changes that a history shows at most, the newest. */
+const shownAtMost = 500
+
+/** Serves the history of rows, going back to an earlier version, and taking deletes back. */
+export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable: Rows[]): void {
+  const { db, clock } = nucleus
+  const rowsFor = (resource: string): Rows => {
+    const rows = restorable.find((one) => one.resource === resource)
+    if (!rows) throw notFound('This kind of record')
+    return rows
+  }
+
+  mountCall(app, history, async ({ input: { resource, id } }) => {
+    const rows = rowsFor(resource)
+    const { changeId, action, at, actorContactId, version, before, after } = getTableColumns(changes)
+    const actorName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+    const found = await db
+      .select({ changeId, action, at, actorContactId, actorName, version, before, after })
+      .from(changes)
+      .leftJoin(contacts, eq(contacts.contactId, changes.actorContactId))
+      .where(ofRow(resource, id))
+      .orderBy(desc(changes.changeId))
+      .limit(shownAtMost)
+    // Rows that were loaded in bulk have no history; rows that never were are unknown.
+    if (found.length === 0) await rows.need(db, id)
+    return found
+  })
+
+  mountCall(app, restore, ({ input: { resource, id, changeId, rowVersion }, actor }) => {
+    const rows = rowsFor(resource)
+    needPermission(actor, rows.permission)
+    // One transaction, so that the rules still hold when the row is stored.
+    return db.transaction(async (tx) => {
+      const current = await rows.need(tx, id)
+      if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
+      const earlier = await valuesAfter(tx, rows, { id, changeId })
+      const { before, after, isEmpty } = difference(current, earlier)
+      if (isEmpty) return current
+      rows.parse({ ...current, ...earlier })
+      const writing = { db: tx, input: { ...current, ...earlier }, current, actor }
+      await rows.check(writing)
+      const change = { id, version: rowVersion, before, after, action: 'restore' } as const
+      const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows)
+      if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
+      await rows.storeFields({ ...writing, id }, after)
+      return rows.need(tx, id)
+    })
+  })
+
+  mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(undoToken, actor))
+
+  /** In one transaction, so that a refused undo leaves its token as it was. */
+  async function takeBack(undoToken: string, actor: Actor): Promise<{ resource: string; row: Values }> {
+    const at = clock()
+    return db.transaction(async (tx) => {
+      const { resource, rowId } = await useUndo(tx, { undoToken, actor, at })
+      const rows = rowsFor(resource)
+      needPermission(actor, rows.permission)
+      const [version, deletedAt] = [column(rows.table, 'rowVersion'), column(rows.table, 'deletedAt')]
+      const [deleted] = await tx
+        .select({ version, deletedAt })
+        .from(rows.table)
+        .where(eq(column(rows.table, rows.idKey), rowId))
+      if (!deleted?.deletedAt) throw noUndo()
+      const change = {
+        id: rowId,
+        version: Number(deleted.version),
+        before: { deletedAt: deleted.deletedAt },
+        after: { deletedAt: null },
+        action: 'restore',
+      } as const
+      const written = await explained(() => updateRow(tx, rows, change, actor, at), rows)
+      if (written === undefined) throw noUndo()
+      return { resource, row: await rows.need(tx, rowId) }
+    })
+  }
+}
+
+/** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */
+async function valuesAfter(db: Db, rows: Rows, { id, changeId }: { id: number; changeId: number }): Promise<Values> {
+  const sinceThen = await db
+    .select({ changeId: changes.changeId, before: changes.before })
+    .from(changes)
+    .where(and(ofRow(rows.resource, id), gte(changes.changeId, changeId)))
+    .orderBy(desc(changes.changeId))
+  if (sinceThen.pop()?.changeId !== changeId) throw notFound('This version')
+  const values = sinceThen.reduce<Values>((newer, { before }) => ({ ...newer, ...before }), {})
+  return Object.fromEntries(Object.entries(values).filter(([field]) => rows.fields.includes(field)))
+}
+
+const ofRow = (resource: string, id: number) => and(eq(changes.resource, resource), eq(changes.rowId, id))

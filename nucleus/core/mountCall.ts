@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { knownBrowserHeader } from '#contract/auth.ts'
+import type { AnyCall, Call } from '#contract/define.ts'
+import { isAllowed, type Permission } from '#constants/roles.ts'
+import { notAllowed, Refusal } from './errors.ts'
+import type { Actor } from './context.ts'
+
+/** A handler's answer when it says more than data. */
+export class Answer<T> {
+  readonly data: T
+  readonly meta: unknown
+  readonly message: string
+  constructor(data: T, { meta, message = 'OK' }: { meta?: unknown; message?: string } = {}) {
+    this.data = data
+    this.meta = meta
+    this.message = message
+  }
+}
+
+export interface Asked<Parsed> {
+  /** Path parameters, query and body, parsed by the call's schemas. */
+  input: Parsed
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handler<Parsed, Output> = (asked: Asked<Parsed>) => Promise<Output | Answer<Output> | FastifyReply>
+
+const openApiPath = /\{(\w+)\}/g
+
+/** Serves a declared call: checks the caller's role, parses the input, wraps the answer in the envelope. */
+export function mountCall<Input, Output, Parsed>(
+  app: FastifyInstance,
+  call: Call<Input, Output, Parsed>,
+  handler: Handler<Parsed, Output>,
+  options: { rateLimit?: { max: number; timeWindow: string }; bodyLimit?: number } = {},
+): void {
+  app.route({
+    method: call.method,
+    url: call.path.replace(openApiPath, ':$1'),
+    bodyLimit: options.bodyLimit,
+    config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
+    schema: {
+      tags: [call.name.split('/')[0] ?? ''],
+      operationId: call.name,
+      ...(call.tellsBrowser && {
+        description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
+      }),
+      ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
+      // A parameter that is misspelled would be a filter that does not filter.
+      ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
+      ...(call.body instanceof z.ZodObject && { body: call.body }),
+      response: { 200: envelopeOf(call.reply) },
+      ...(call.isPublic && { security: [] }),
+    },
+    handler: async (request, reply) => {
+      const actor = call.isPublic ? nobody : allowed(request, call)
+      // The path comes last: it says whose rows they are, and nothing else may.
+      const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
+      const answer = await handler({ input, actor, request, reply })
+      // Awaited, a reply is nothing: what was sent must not be sent again.
+      if (reply.sent) return reply
+      return answer instanceof Answer
+        ? { code: 200, message: answer.message, data: answer.data, meta: answer.meta }
+        : { code: 200, message: 'OK', data: answer }
+    },
+  })
+}
+
+const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
+
+function allowed(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
+  if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
+  needPermission(request.actor, call.permission)
+  return request.actor
+}
+
+/** Throws 403 unless the role may do what the permission names. */
+export function needPermission(actor: Actor, permission: Permission): void {
+  if (!isAllowed(actor.role, permission)) throw notAllowed()
+}
+
+const envelopeOf = (reply: z.ZodType) =>
+  z.object({
+    code: z.number().int(),
+    message: z.string(),
+    data: reply,
+    meta: z.object({ total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }).optional(),
+  })
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: AnyCall
+  }
+}

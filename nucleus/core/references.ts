@@ -1,0 +1,62 @@
+import { getTableColumns } from 'drizzle-orm'
+import { type ForeignKey, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { formMessages } from '#constants/formMessages.ts'
+import type { Db } from '../db/client.ts'
+import { companies, contacts, eventCompanyTypes, events } from '../db/tables/index.ts'
+import { ruleBroken } from './errors.ts'
+import { missing } from './missing.ts'
+
+type Values = Record<string, unknown>
+
+/** What the rows of a table are called when one of them does not exist. */
+const nouns = new Map<PgTable, string>([
+  [events, 'event'],
+  [companies, 'company'],
+  [contacts, 'contact'],
+  [eventCompanyTypes, 'company type'],
+])
+
+/** A column that names a row of another table by its id. */
+interface Reference {
+  /** Name of the constraint in the database. */
+  constraint: string
+  field: string
+  to: PgTable
+  idKey: string
+  noun: string
+}
+
+/** The references of a table. Throws when one goes to a table that has no noun here, which is a mistake of the program. */
+export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
+
+interface Referring {
+  input: Values
+  current: Values | undefined
+}
+
+/** The references whose value is new. */
+export const newReferences = (references: readonly Reference[], { input, current }: Referring): Reference[] =>
+  references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
+
+/**
+ * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
+ * transaction of the write: until that ends the row cannot be deleted.
+ */
+export async function checkReferences(db: Db, references: readonly Reference[], referring: Referring): Promise<void> {
+  for (const { field, to, idKey, noun } of newReferences(references, referring)) {
+    const lost = await missing(db, { table: to, idKey, isHeld: true }, [referring.input[field] as number])
+    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+  }
+}
+
+function referenceOf(table: PgTable, key: ForeignKey): Reference {
+  const { columns, foreignTable, foreignColumns } = key.reference()
+  const noun = nouns.get(foreignTable)
+  const field = nameIn(table, columns[0])
+  const idKey = nameIn(foreignTable, foreignColumns[0])
+  if (!noun || !field || !idKey) throw new Error(`${key.getName()}: name in nucleus/core/references.ts what it refers to`)
+  return { constraint: key.getName(), field, to: foreignTable, idKey, noun }
+}
+
+const nameIn = (table: PgTable, column: unknown): string | undefined =>
+  Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0]

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { changedMeanwhile } from '../errors.ts'
+import type { Actor, Nucleus } from '../context.ts'
+import { rememberUndo } from '../undo.ts'
+import { column, deleteRow } from '../writes.ts'
+import type { Rows } from './rows.ts'
+import type { Served } from './Served.ts'
+
+interface Asked {
+  id: number
+  /** Default: the version that the row has. */
+  version: number | undefined
+  actor: Actor
+}
+
+/**
+ * What deletes a resource's rows: its rule, the delete and the way back are one transaction. It returns the id and the
+ * token of the undo, and throws 404, 409 with the row as it is, and what `checkRemove` throws.
+ */
+export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
+  return ({ id, version, actor }: Asked): Promise<{ id: number; undoToken: string }> =>
+    db.transaction(async (tx) => {
+      await lock(tx, id)
+      const current = await rows.need(tx, id)
+      if (version !== undefined && version !== current.rowVersion) throw changedMeanwhile(current)
+      await checkRemove?.(tx, current)
+      const at = clock()
+      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion as number }, actor, at)))
+        throw changedMeanwhile(await rows.need(tx, id))
+      return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowId: id }, actor, at) }
+    })
+
+  /** Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see. */
+  async function lock(tx: Db, id: number): Promise<void> {
+    const idColumn = column(rows.table, rows.idKey)
+    await tx.select({ id: idColumn }).from(rows.table).where(eq(idColumn, id)).for('update')
+  }
+}

@@ -1,0 +1,197 @@
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+import { typeOf } from '../db/columns.ts'
+import { changes } from '../db/tables/index.ts'
+import type { Actor } from './context.ts'
+
+type Values = Record<string, unknown>
+export type ChangeAction = (typeof changes.$inferInsert)['action']
+
+/** A table whose rows are written here: its name in the audit, its id column and its version column. */
+export interface Written {
+  resource: string
+  table: PgTable
+  idKey: string
+}
+
+/** The columns of a table by name; asking for one it lacks is a mistake of the program. */
+export function column(table: PgTable, name: string): PgColumn {
+  const found = getTableColumns(table)[name]
+  if (!found) throw new Error(`Table has no column ${name}`)
+  return found
+}
+
+/**
+ * Creates a row and its audit row in one statement. Answers the id and version. Runs alone or in a transaction.
+ */
+export async function insertRow(
+  db: Db,
+  written: Written,
+  values: Values,
+  actor: Actor,
+  action: ChangeAction = 'create',
+): Promise<{ id: number; version: number }> {
+  const { table, idKey } = written
+  const row = { ...values, createdByContactId: actor.contactId, updatedByContactId: actor.contactId }
+  const inserted = db
+    .insert(table)
+    .values(row as never)
+    .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
+  const [done] = await logged(db, written, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
+  return done as { id: number; version: number }
+}
+
+/**
+ * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows, which must all have
+ * the keys of the first. Call it in a transaction: the ids are taken from the table's sequence beforehand.
+ */
+export async function insertRows(db: Db, written: Written, list: readonly Values[], actor: Actor): Promise<number[]> {
+  const [first] = list
+  if (!first) return []
+  const { table, idKey } = written
+  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+  const fields = Object.keys(first)
+  const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
+  const values = [
+    sql`asked.id`,
+    ...fields.map((field) => askedValue(column(table, field), field)),
+    sql`${actor.contactId}`,
+    sql`${actor.contactId}`,
+  ]
+  const taken = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${toSnakeCase(idKey)}))::int as id from generate_series(1, ${list.length}::int)`,
+  )
+  const ids = taken.rows.map((row) => row.id)
+  const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}`
+  await logged(db, written, inserted, { action: 'create', actor, entries })
+  return ids
+}
+
+/** A change of a row that still has `version`; `before` holds the old values of the changed fields, which the version proves true. */
+export interface Change {
+  id: number
+  version: number
+  before: Values
+  after: Values
+}
+
+/**
+ * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id;
+ * a row that somebody else changed first is missing there, and nothing of it is written. A row may be named once.
+ */
+export async function updateRows(
+  db: Db,
+  written: Written,
+  { changes: asked, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
+  actor: Actor,
+  at: Date,
+): Promise<Map<number, number>> {
+  const [first] = asked
+  if (!first) return new Map()
+  const { table, idKey } = written
+  const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
+  const isOne = asked.length === 1
+  const fields = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))]
+  const updated = db.update(table).set({
+    // One row, by far the most frequent, goes without the detour by JSON, whose planning takes as long as the write.
+    ...(isOne ? first.after : Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)]))),
+    rowVersion: sql`${version} + 1`,
+    updatedAt: at.toISOString(),
+    updatedByContactId: actor.contactId,
+  })
+  const isThere = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
+  const write = isOne
+    ? updated.where(and(eq(id, first.id), eq(version, first.version), isThere)).returning({ id, version })
+    : updated
+        .from(sql`asked`)
+        .where(and(sql`${id} = asked.id and ${version} = asked.version`, isThere))
+        .returning({ id, version })
+  const done = await logged(db, written, write.getSQL(), { action, actor, entries: isOne ? first : asked })
+  return new Map(done.map((row) => [row.id, row.version]))
+}
+
+/** Changes one row; the rest as `updateRows`. Returns the new version, or nothing when somebody else was first. */
+export async function updateRow(
+  db: Db,
+  written: Written,
+  { action, ...change }: Change & { action?: ChangeAction },
+  actor: Actor,
+  at: Date,
+): Promise<number | undefined> {
+  const versions = await updateRows(db, written, { changes: [change], action }, actor, at)
+  return versions.get(change.id)
+}
+
+/** The new value of a field; the old one of a row that keeps it. */
+const changedValue = (at: PgColumn, field: string): SQL =>
+  sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${at} end`
+
+/** The value of a field in `asked`, read from JSON as the column's type. */
+function askedValue(at: PgColumn, field: string): SQL {
+  const type = typeOf(at)
+  return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
+}
+
+/** Marks a row deleted; the rest as `updateRow`. */
+export const deleteRow = (
+  db: Db,
+  written: Written,
+  { id, version }: { id: number; version: number },
+  actor: Actor,
+  at: Date,
+): Promise<number | undefined> =>
+  updateRow(db, written, { id, version, before: { deletedAt: null }, after: { deletedAt: at.toISOString() }, action: 'delete' }, actor, at)
+
+/** The fields of `next` that differ from `current`, with their old values beside them. */
+export function difference(current: Values, next: Values): { before: Values; after: Values; isEmpty: boolean } {
+  const changed = Object.keys(next).filter((key) => next[key] !== undefined && !isSame(current[key], next[key]))
+  const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]))
+  return { before: pick(current), after: pick(next), isEmpty: changed.length === 0 }
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (a == null && b == null) || (typeof a === 'object' && typeof b === 'object' && stable(a) === stable(b))
+
+/** JSON with sorted keys: the database gives the keys of a JSON value back in an order of its own. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+interface Entry {
+  id?: number
+  version?: number
+  before: Values | null
+  after: Values
+}
+
+/** Runs a write that returns id and version of its rows, and records each. The write of a list can read it as `asked`. */
+async function logged(
+  db: Db,
+  { resource }: Written,
+  write: SQL,
+  { action, actor, entries }: { action: ChangeAction; actor: Actor; entries: Entry | readonly Entry[] },
+): Promise<{ id: number; version: number }[]> {
+  const json = (value: object | null) => value && JSON.stringify(value)
+  const [asked, values] =
+    'after' in entries
+      ? [sql``, sql`${json(entries.before)}::jsonb, ${json(entries.after)}::jsonb from written`]
+      : [
+          sql`asked as (select * from jsonb_to_recordset(${json(entries)}::jsonb) as entry (id int, version int, before jsonb, after jsonb)),`,
+          sql`before, after from written join asked using (id)`,
+        ]
+  const { rows } = await db.execute<{ id: number; version: number }>(sql`
+    with ${asked}
+    written (id, version) as (${write}),
+    logged as (
+      insert into ${changes} (resource, row_id, action, actor_contact_id, version, before, after)
+      select ${resource}, id, ${action}, ${actor.contactId}, written.version, ${values}
+    )
+    select id, version from written`)
+  return rows
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { limits } from '#constants/limits.ts'
+import { uploadFile, type UploadedFile } from '#contract/common.ts'
+import type { Db } from '../db/client.ts'
+import { files } from '../db/tables/index.ts'
+import { notFound, Refusal, ruleBroken } from '../core/errors.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
+import { decodePicture } from './pictures.ts'
+
+export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
+
+const megabytes = limits.uploadBytes / 1024 / 1024
+const formBytes = limits.uploadBytes + 64 * 1024
+const place = '/nucleus/files/'
+const fileIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Takes pictures in, and gives stored files out to whoever knows their address: an `<img>` sends no token. */
+export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
+  mountCall(
+    app,
+    uploadFile,
+    async ({ request, actor }) => {
+      const { bytes, purpose } = await formOf(request)
+      const picture = await cleanPicture(bytes)
+      if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeWords })
+      return storeFile(db, picture, actor.contactId)
+    },
+    { bodyLimit: formBytes },
+  )
+  app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { hide: true } }, async ({ params }, reply) => {
+    const file = fileIdForm.test(params.fileId) ? await readFile(db, params.fileId) : undefined
+    if (!file) throw notFound('File')
+    return (
+      reply
+        .header('content-type', file.contentType)
+        .header('content-disposition', 'inline')
+        // Kept, unlike every other answer: whoever has the address may see it, and what it shows never changes.
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(Buffer.from(file.bytes))
+    )
+  })
+}
+
+export const lostPictureWords = 'The picture was not found. Upload it again.'
+export const headshotSizeWords = `A headshot must be at least ${limits.headshotMinPixels} × ${limits.headshotMinPixels} pixels`
+export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width' | 'height'>): boolean =>
+  Math.min(width ?? 0, height ?? 0) < limits.headshotMinPixels
+
+/** Keeps a file under a new random id. */
+export async function storeFile(db: Db, file: StoredFile, contactId: number): Promise<UploadedFile> {
+  const fileId = randomUUID()
+  await db.insert(files).values({ fileId, ...file, createdByContactId: contactId })
+  return { fileId, url: place + fileId, width: file.width, height: file.height }
+}
+
+/** The file that an address of ours names; nothing for an address elsewhere or an unknown id. */
+export async function fileAt(db: Db, url: string): Promise<StoredFile | undefined> {
+  return isOurs(url) ? readFile(db, url.slice(place.length)) : undefined
+}
+
+/** Throws 422 naming the field when a new value names a file of ours that was never uploaded. */
+export async function checkFiles(
+  db: Db,
+  fields: readonly string[],
+  { input, current }: Record<'input', Record<string, unknown>> & { current: Record<string, unknown> | undefined },
+): Promise<void> {
+  for (const field of fields) {
+    const url = input[field]
+    if (typeof url !== 'string' || url === current?.[field] || !isOurs(url)) continue
+    if ((await db.$count(files, eq(files.fileId, url.slice(place.length)))) === 0) throw ruleBroken({ [field]: lostPictureWords })
+  }
+}
+
+/** Whether the address is one that `POST files` answers. */
+export const isOurs = (url: string): boolean => url.startsWith(place)
+
+async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
+  const { contentType, bytes, width, height } = files
+  const [file] = await db.select({ contentType, bytes, width, height }).from(files).where(eq(files.fileId, fileId))
+  return file
+}
+
+/** The parts of the form, in whatever order they come. Throws 413, 415 and 422 in words for the person who chose the file. */
+async function formOf(request: FastifyRequest): Promise<{ bytes: Buffer; purpose: unknown }> {
+  if (!request.isMultipart()) throw wrongFile(415, 'Send form data with one part named file.')
+  let bytes: Buffer | undefined
+  let purpose: unknown
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') bytes = await part.toBuffer()
+      else if (part.fieldname === 'purpose') purpose = part.value
+    }
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, `The picture is larger than ${megabytes} MB.`)
+    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, 'Send one picture at a time.')
+    // The parser of forms throws plain errors for a form that is malformed or was cut off on its way.
+    throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
+  }
+  if (!bytes?.length) throw ruleBroken({ file: 'Choose a picture to upload' })
+  return { bytes, purpose }
+}
+
+const wrongFile = (status: number, message: string): Refusal => new Refusal(status, message, { fields: { file: message } })
+
+const signatures = { jpeg: Buffer.from('ffd8ff', 'hex'), png: Buffer.from('89504e470d0a1a0a', 'hex') } as const
+
+/** The picture written anew: upright, without the camera's notes, and without whatever else the file held. */
+async function cleanPicture(bytes: Buffer): Promise<StoredFile> {
+  // Looked at before any decoder sees the bytes, so that only two of them can ever be reached.
+  const format = (['jpeg', 'png'] as const).find((one) => bytes.subarray(0, signatures[one].length).equals(signatures[one]))
+  if (!format) throw ruleBroken({ file: 'Only JPG and PNG pictures can be uploaded' })
+  const { data, info } = await decodePicture('file', bytes, (picture) => {
+    const upright = picture.autoOrient()
+    // Code tables made for this one picture would keep all of it in memory until the end.
+    return (format === 'jpeg' ? upright.jpeg({ quality: 90, optimiseCoding: false }) : upright.png()).toBuffer({ resolveWithObject: true })
+  })
+  return { contentType: `image/${format}`, bytes: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp'
+import { limits } from '#constants/limits.ts'
+import { Refusal, ruleBroken } from '../core/errors.ts'
+import { createGate } from './gate.ts'
+
+const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = limits
+const maxPixels = pictureMegapixels * 1_000_000
+
+// No picture comes twice, so a cache would only hold memory; one thread a picture leaves the processors to other calls.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The one gate of the process in front of the decoder. Throws 503 when too many wait already, or for too long. */
+export const throughPictureGate = createGate({
+  atOnce: picturesAtOnce,
+  waiting: picturesWaiting,
+  waitSeconds: pictureWaitSeconds,
+  refusal: () => new Refusal(503, 'Many pictures are being saved right now. Wait a minute and try again.'),
+})
+
+/**
+ * Runs `work` on a picture whose size is bounded before a pixel is decoded. Waits its turn: call it outside of
+ * transactions. Throws 422 on `field` when the picture is too large or damaged, and 503 when too many wait.
+ */
+export async function decodePicture<T>(field: string, bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
+  const { width, height } = await readable(field, () => sharp(bytes, { limitInputPixels: false }).metadata())
+  if (width * height > maxPixels) throw ruleBroken({ [field]: tooLarge(width, height) })
+  const picture = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+  return throughPictureGate(() => readable(field, () => work(picture())))
+}
+
+function tooLarge(width: number, height: number): string {
+  // Rounded up: what is just over the limit must not read as being at it.
+  const megapixels = Math.ceil((width * height) / 100_000) / 10
+  const [across, down] = [width.toLocaleString('en'), height.toLocaleString('en')]
+  return `The picture has ${across} × ${down} pixels (${megapixels} megapixels). Make it smaller, ${pictureMegapixels} megapixels at most, and choose it again.`
+}
+
+async function readable<T>(field: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch {
+    throw ruleBroken({ [field]: 'The picture cannot be read. It may be damaged.' })
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { buildNucleus } from '../app.ts'
+import type { Config } from './config.ts'
+import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
+import { seed } from '../demo/index.ts'
+import { mailTransport } from '../mail/transport.ts'
+import { readSecretKey } from './secretKey.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
+
+export interface OpenNucleus {
+  app: FastifyInstance
+  database: Database
+  /** Lets running calls end, then closes nucleus and its database. */
+  close: () => Promise<void>
+}
+
+/** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
+const seedLock = 7_203_115
+/** How long running calls may take to end; what is left is cut off, before `stopOn` loses patience. */
+const drainMs = 5000
+
+/**
+ * Everything between the settings and a server that can listen: the database, opened, migrated and filled when empty,
+ * and nucleus over it. `print` writes a line for the person who started the process. Throws CannotStart.
+ */
+export async function openNucleus(config: Config, print: (line: string) => void): Promise<OpenNucleus> {
+  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
+  // Filling it takes a while, and a stop meanwhile must not leave the database running.
+  const release = stopOnSignal(() => database.close())
+  try {
+    await seedWhenEmpty(database, config.SEED, print)
+    const secretKey = await readSecretKey(config)
+    const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print) })
+    return { app, database, close: () => closeBoth(app, database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  } finally {
+    release()
+  }
+}
+
+async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (line: string) => void): Promise<void> {
+  if (size === 'none') return
+  const client = await database.jobs.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [seedLock])
+    const db = queriesOn(client)
+    if (await isEmpty(db)) await seed(db, size, { print })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [seedLock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function closeBoth(app: FastifyInstance, database: Database): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cutOff)
+    await database.close()
+  }
+}

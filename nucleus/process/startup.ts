@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Config, readConfig, WrongSettings } from './config.ts'
+import { CannotStart } from './cannotStart.ts'
+import { databaseRefusal } from '../core/errors.ts'
+import { misspelled } from './misspelled.ts'
+import { unavailable } from '../core/unavailable.ts'
+
+/** What the processes that serve nucleus share at their start and end. */
+
+/**
+ * The settings of this process, with those of `.env` where the environment has none. Names that look like a misspelled
+ * setting, and one that is missing for several instances, are said through `warn`. Throws WrongSettings, or CannotStart for a file that cannot be read.
+ */
+export function readSettings(warn: (line: string) => void = console.warn): Config {
+  const inFile = readEnvFile()
+  for (const line of misspelled(Object.keys(process.env), Object.keys(inFile))) warn(line)
+  const config = readConfig({ ...inFile, ...process.env })
+  if (config.DATABASE_URL && !config.SECRET_KEY)
+    warn(
+      `SECRET_KEY is not set: the key is kept in ${config.DATA_DIR}, and another nucleus over the same database will not know these sessions. Give all of them the same.`,
+    )
+  return config
+}
+
+function readEnvFile(): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new CannotStart(`The file .env cannot be read (${(error as Error).message}). Mend or remove it and start again.`)
+  }
+}
+
+/** What to tell the person who started the process when it cannot start; nothing for a mistake of the program. */
+export function startFailure(error: unknown): string | undefined {
+  if (error instanceof WrongSettings) return `These settings are wrong:\n${error.message}`
+  if (error instanceof CannotStart) return error.message
+  const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
+  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
+    return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+  // The words of such an error repeat the rows that were written.
+  if (databaseRefusal(error))
+    return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`
+  return path === undefined ? undefined : fileFailures[code ?? '']?.(path)
+}
+
+/** What a file or folder refuses, by the system's code. */
+const fileFailures: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
+  EPERM: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
+  EROFS: (path) => `${path} cannot be written: its disk is read-only. Set DATA_DIR to another folder.`,
+  ENOSPC: (path) => `The disk is full: ${path} could not be written. Free some space and start again.`,
+  ENOTDIR: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
+  EEXIST: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
+  EISDIR: (path) => `${path} is a folder where a file should be. Remove it and start again.`,
+}
+
+/** Says what is wrong and ends with status 1; a mistake of the program is thrown on, with its stack. */
+export function failStart(error: unknown): void {
+  const words = startFailure(error)
+  if (words === undefined) throw error
+  process.stderr.write(`${words}\n`)
+  process.exitCode = 1
+}
