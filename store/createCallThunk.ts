@@ -3,7 +3,7 @@ import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
-import type { Extra } from './makeStore.ts'
+import type { Extra } from './ports.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 
 /** What a failed call rejects with; `fields` names the wrong fields and says what is wrong with each. */

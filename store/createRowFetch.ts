@@ -1,7 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
-import type { Extra } from './makeStore.ts'
+import type { Extra } from './ports.ts'
 
 /** `scope`: what the list is asked for when nothing narrows it. */
 interface Asked {

@@ -1,5 +1,5 @@
 import type { Draft } from '#services/drafts.ts'
-import type { Extra } from './makeStore.ts'
+import type { Extra } from './ports.ts'
 
 type Thunk<T> = (dispatch: unknown, getState: unknown, extra: Extra) => T
 

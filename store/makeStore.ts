@@ -1,24 +1,12 @@
 import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
-import { makeNucleus, type Nucleus } from '#services/nucleus.ts'
+import { makeNucleus } from '#services/nucleus.ts'
 import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
 import { readPreference, writePreference } from '#services/preferences.ts'
+import type { Extra, Ports } from './ports.ts'
 import { rootReducer, type RootState } from './rootReducer.ts'
-
-/** What thunks use of the outside. Tests give their own. */
-export interface Ports {
-  nucleus: Nucleus
-  saveFile: (file: Blob, fileName: string) => void
-  session: { write: typeof writeSession; clear: () => void; rememberBrowser: typeof rememberBrowser }
-  preferences: { read: typeof readPreference; write: typeof writePreference }
-  drafts: { read: typeof readDraft; write: typeof writeDraft; drop: typeof dropDraft }
-}
-export interface Extra extends Ports {
-  /** Waits while sign-in is open over the page: true when the same person is back, false when they left. */
-  signedInAgain: () => Promise<boolean>
-}
 
 /** A store of its own for every start of the console and for every test. */
 export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {

@@ -1,4 +1,4 @@
-import type { Extra } from './makeStore.ts'
+import type { Extra } from './ports.ts'
 
 type Thunk<T> = (dispatch: unknown, getState: unknown, extra: Extra) => T
 

@@ -21,24 +21,24 @@ export function EventScreen() {
   const Tab = eventTabs[tab]
   const { event, missingId } = useAppSelector(({ events }) => events.event)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [times, setTimes] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
     if (eventId === undefined) return
     setFailed(false)
-    const under = dispatch(fetchEvent({ eventId }))
-    void under.then((result) =>
+    const request = dispatch(fetchEvent({ eventId }))
+    void request.then((result) =>
       setFailed(fetchEvent.rejected.match(result) && result.payload !== undefined && result.payload.status !== 404),
     )
-    return () => under.abort()
-  }, [dispatch, eventId, times, refreshCount])
+    return () => request.abort()
+  }, [dispatch, eventId, attempt, refreshCount])
 
   if (eventId === undefined || missingId === eventId) return <NotFound what="This event does not exist" />
   if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
   if (!event || event.eventId !== eventId)
     return hasFailed ? (
-      <Failed reload={() => setTimes(times + 1)} />
+      <Failed reload={() => setAttempt(attempt + 1)} />
     ) : (
       <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
     )

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Event } from '#contract/events/events.ts'
 import type { EventTabKey } from '#constants/eventTabs.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
-
-export interface EventTabProps {
-  event: Event
-}
+import type { EventTabProps } from './EventTabProps.ts'
 
 /** Tab key → screen. Each tab's code loads when it is first opened. */
 export const eventTabs: Partial<Record<EventTabKey, ComponentType<EventTabProps>>> = {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { fetchAuthOptions } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { Challenge } from './LoginSteps.tsx'
+import type { Challenge } from './steps.ts'
 import { Problem } from './Problem.tsx'
 
 interface Props {

@@ -1,18 +1,8 @@
 import { useState } from 'react'
-import type { AuthOption } from '#contract/auth.ts'
 import { AddressStep } from './AddressStep.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { OptionStep } from './OptionStep.tsx'
-
-export interface Challenge {
-  challengeId: string
-  options: readonly AuthOption[]
-}
-export interface SentCode {
-  option: AuthOption
-  /** Seconds until another code may be asked for. */
-  resendAfter: number
-}
+import type { Challenge, SentCode } from './steps.ts'
 
 /** The three steps of signing in: address, way, code. On success the store holds the session; whoever shows this goes on. */
 export function LoginSteps() {

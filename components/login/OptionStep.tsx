@@ -4,7 +4,7 @@ import type { AuthOption } from '#contract/auth.ts'
 import { selectAuthOption } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
-import type { Challenge, SentCode } from './LoginSteps.tsx'
+import type { Challenge, SentCode } from './steps.ts'
 import { Problem } from './Problem.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import type { Question } from './Questions.tsx'
+import type { Question } from './question.ts'
 
 export function QuestionDialog({
   title,

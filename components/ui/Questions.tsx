@@ -1,20 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { lazyPart } from './lazyPart.tsx'
+import type { Ask, Question } from './question.ts'
 
 const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx').then((file) => file.QuestionDialog))
-
-export interface Question {
-  title: string
-  content?: ReactNode
-  okText?: string
-  cancelText?: string
-  /** What is asked for cannot be taken back. */
-  isDangerous?: boolean
-  /** Nothing to decide: one button. */
-  okOnly?: boolean
-}
-/** Puts a question to the user; true when they agree. */
-export type Ask = (question: Question) => Promise<boolean>
 
 const Context = createContext<Ask>(() => Promise.resolve(false))
 export const useAsk = (): Ask => useContext(Context)

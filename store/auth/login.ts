@@ -1,7 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
 import * as calls from '#contract/auth.ts'
 import { type CallFailure, createCallThunk } from '../createCallThunk.ts'
-import type { Extra } from '../makeStore.ts'
+import type { Extra } from '../ports.ts'
 import { type AuthState, signedIn, signedOut } from './auth.ts'
 
 export const fetchAuthOptions = createCallThunk(calls.authOptions)

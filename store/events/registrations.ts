@@ -4,7 +4,7 @@ import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createResource } from '../createResource.ts'
 import { createLookup } from '../createLookup.ts'
-import type { Extra } from '../makeStore.ts'
+import type { Extra } from '../ports.ts'
 import { sessionExpired } from '../auth/auth.ts'
 import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
 
@@ -21,7 +21,7 @@ interface Api {
   extra: Extra
 }
 
-/** Moves one registration and stores the row that comes back. Answers nothing when it was refused. */
+/** Moves one registration and stores the row that comes back. Returns nothing when it was refused. */
 export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registration>, Parameters<typeof changeStatusCall>[0], Api>(
   'events/changeRegistrationStatus',
   async (input, { dispatch }) => {
@@ -32,7 +32,7 @@ export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registr
   },
 )
 
-/** Moves many, each on its own; answers a result per row and stores the rows that changed. */
+/** Moves many, each on its own; returns a result per row and stores the rows that changed. */
 export const changeRegistrationStatuses = createAsyncThunk<
   Result<contract.BulkStatusResult[]>,
   Parameters<typeof changeStatusBulkCall>[0],
@@ -47,7 +47,7 @@ export const changeRegistrationStatuses = createAsyncThunk<
 
 /**
  * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is
- * lost by saving over the new version; otherwise the conflict stays open for the screen. Answers the stored row.
+ * lost by saving over the new version; otherwise the conflict stays open for the screen. Returns the stored row.
  */
 export const saveRegistrationNote = createAsyncThunk<
   Result<contract.Registration>,
@@ -67,7 +67,7 @@ export const saveRegistrationNote = createAsyncThunk<
 
 export type ExportInput = InputOf<typeof contract.registrationsExport>
 
-/** Streams the rows that match into a file. Rows never pass through the state. Answers how many rows the file has. */
+/** Streams the rows that match into a file. Rows never pass through the state. Returns how many rows the file has. */
 export const exportRegistrations = createAsyncThunk<Result<number>, { input: ExportInput; onProgress: (part: number) => void }, Api>(
   'events/exportRegistrations',
   async ({ input, onProgress }, { dispatch, extra, signal }) => {

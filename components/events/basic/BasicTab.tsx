@@ -9,7 +9,7 @@ import { RowFormBody } from '../../resource/RowFormBody.tsx'
 import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import type { EventTabProps } from '../eventTabs.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
 import { BasicFields } from './BasicFields.tsx'
 
 const HistoryDrawer = lazyPart(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))

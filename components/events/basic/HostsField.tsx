@@ -69,9 +69,9 @@ function useHostSearch() {
   const contacts = useContactSearch()
   const [earlier, setEarlier] = useState<EventHost[]>([])
   useEffect(() => {
-    const under = dispatch(fetchEventHosts({}))
-    void under.then((result) => fetchEventHosts.fulfilled.match(result) && setEarlier(result.payload))
-    return () => under.abort()
+    const request = dispatch(fetchEventHosts({}))
+    void request.then((result) => fetchEventHosts.fulfilled.match(result) && setEarlier(result.payload))
+    return () => request.abort()
   }, [dispatch])
 
   const search = async (term: string): Promise<Choosable[]> => {

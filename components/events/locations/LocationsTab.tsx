@@ -6,7 +6,7 @@ import { locations } from '#store/events/locations.ts'
 import { NumberField, SelectField, SwitchField, TextField } from '../../form/fields.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
-import type { EventTabProps } from '../eventTabs.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
 
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
 export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }: EventTabProps) => (

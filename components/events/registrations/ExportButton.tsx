@@ -11,14 +11,14 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 export function ExportButton({ input, total }: { input: Omit<ExportInput, 'format'>; total: number }) {
   const dispatch = useAppDispatch()
   const [part, setPart] = useState<number | null>(null)
-  const under = useRef<{ abort: () => void } | null>(null)
-  useEffect(() => () => under.current?.abort(), [])
+  const request = useRef<{ abort: () => void } | null>(null)
+  useEffect(() => () => request.current?.abort(), [])
   const start = async (format: 'csv' | 'xlsx') => {
     setPart(0)
     const running = dispatch(exportRegistrations({ input: { ...input, format }, onProgress: setPart }))
-    under.current = running
+    request.current = running
     const result = await running
-    under.current = null
+    request.current = null
     setPart(null)
     if (exportRegistrations.fulfilled.match(result) && result.payload !== undefined)
       dispatch(noticeShown({ severity: severity.success, text: `${result.payload.toLocaleString('en')} registrations exported.` }))
@@ -27,7 +27,7 @@ export function ExportButton({ input, total }: { input: Omit<ExportInput, 'forma
     return (
       <Flex gap={8} align="center" className="export-progress">
         <Progress percent={Math.round(part * 100)} size={{ height: 6 }} aria-label="Export progress" style={{ width: 140 }} />
-        <Button size="small" onClick={() => under.current?.abort()}>
+        <Button size="small" onClick={() => request.current?.abort()}>
           Cancel
         </Button>
       </Flex>

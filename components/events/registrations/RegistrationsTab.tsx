@@ -12,7 +12,7 @@ import { useListParams } from '../../resource/useListParams.ts'
 import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import type { EventTabProps } from '../eventTabs.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
@@ -132,9 +132,9 @@ function useReps(eventId: number): readonly { contactId: number; name: string }[
   const dispatch = useAppDispatch()
   const [reps, setReps] = useState<readonly { contactId: number; name: string }[]>([])
   useEffect(() => {
-    const under = dispatch(fetchIrReps({ eventId }))
-    void under.then((result) => fetchIrReps.fulfilled.match(result) && setReps(result.payload))
-    return () => under.abort()
+    const request = dispatch(fetchIrReps({ eventId }))
+    void request.then((result) => fetchIrReps.fulfilled.match(result) && setReps(result.payload))
+    return () => request.abort()
   }, [dispatch, eventId])
   return reps
 }

@@ -8,16 +8,16 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 export function Answers({ eventRegistrationId }: { eventRegistrationId: number }) {
   const dispatch = useAppDispatch()
   const { rows, status } = useAppSelector(({ events }) => events.registrationResponses)
-  const [times, setTimes] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const under = dispatch(registrationResponses.fetch({ eventRegistrationId }))
-    return () => under.abort()
-  }, [dispatch, eventRegistrationId, times])
+    const request = dispatch(registrationResponses.fetch({ eventRegistrationId }))
+    return () => request.abort()
+  }, [dispatch, eventRegistrationId, attempt])
   if (status === 'failed')
     return (
       <Flex gap={8} align="center" role="status">
         The answers could not be loaded.
-        <Button size="small" onClick={() => setTimes(times + 1)}>
+        <Button size="small" onClick={() => setAttempt(attempt + 1)}>
           Load again
         </Button>
       </Flex>

@@ -11,7 +11,7 @@ import { refreshAsked } from '#store/ui/ui.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
-import type { EventTabProps } from '../eventTabs.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
 import { SpeakerStatusTag } from '../StateTag.tsx'
 import { SpeakerFields } from './SpeakerFields.tsx'
 

@@ -3,7 +3,7 @@ import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { ColorField, NumberField, TextAreaField, TextField } from '../../form/fields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
-import type { EventTabProps } from '../eventTabs.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
