@@ -34,7 +34,7 @@ export const knownBrowsersIn = (header: string | string[] | undefined): string[]
 const challengeId = z.uuid()
 const open = { permission: 'read', isPublic: true, tellsBrowser: true } as const
 
-/** Step 1. Answers the same for an address that nobody has. */
+/** Step 1. Returns the same for an address that nobody has. */
 export const authOptions = definePost({
   ...open,
   name: 'auth/options',

@@ -24,7 +24,7 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   succeedsWhen: Verdict
   /** Answered 409 with the newer row, both versions are shown to compare. Any other call says that it failed. */
   conflict?: 'compare'
-  /** Answers without a bearer token. */
+  /** Needs no bearer token. */
   isPublic?: boolean
   /** Goes with what this browser can show of earlier sign-ins (`knownBrowserHeader`). */
   tellsBrowser?: boolean
@@ -38,7 +38,7 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   readonly parsedType?: Parsed
 }
 
-/** Any call, whatever it takes and answers. */
+/** Any call, whatever it takes and returns. */
 export type AnyCall = Call<never>
 /** What a call is sent. */
 export type InputOf<C> = C extends { inputType?: (input: infer T) => void } ? T : never

@@ -147,5 +147,5 @@ export function defineResource<S extends z.ZodObject, C extends z.ZodObject, con
   }
 }
 
-/** A delete answers the id it removed and a token that takes it back for some minutes. */
+/** A delete returns the id it removed and a token that takes it back for some minutes. */
 export const removedRow = z.object({ id: positiveId, undoToken: z.string() })

@@ -39,7 +39,7 @@ export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | undefined =>
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
 /**
- * What a form says of a broken rule, in the words of spec §5; the server answers the same words in `data.fields`.
+ * What a form says of a broken rule, in the words of spec §5; the server returns the same words in `data.fields`.
  * `limits` are the field's own lengths or bounds, so that "between" can be said when both are known.
  */
 export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {

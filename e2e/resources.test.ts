@@ -71,7 +71,7 @@ describe('locations', () => {
     await page.reload()
 
     // The address says that the form was open.
-    await form.getByText(/^Unsaved changes of .* are back\.$/).waitFor()
+    await form.getByText(/^Restored unsaved changes from .*\.$/).waitFor()
     expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Rooftop Terrace')
     await form.getByRole('button', { name: 'Save' }).click()
     await rowOf(page, /Rooftop Terrace Room — 45/).waitFor()

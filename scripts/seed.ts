@@ -18,7 +18,7 @@ interface Asked {
   isReset: boolean
 }
 
-/** Reads the command line; answers what is wrong with it instead when something is. */
+/** Reads the command line; returns what is wrong with it instead when something is. */
 function readCommand(args: string[]): Asked | string {
   try {
     const { values } = parseArgs({

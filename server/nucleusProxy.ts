@@ -12,7 +12,7 @@ interface Patience {
 
 /**
  * Passes what is under `/nucleus` on to the nucleus at `upstream`, whose address may end in `/nucleus` or not. Streams both
- * ways, so that uploads and exports of any size pass through. Answers 502 when it cannot be reached, 504 when it is frozen.
+ * ways, so that uploads and exports of any size pass through. Returns 502 when it cannot be reached, 504 when it is frozen.
  */
 export async function passOnToNucleus(
   app: FastifyInstance,

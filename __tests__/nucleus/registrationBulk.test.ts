@@ -16,7 +16,7 @@ type Status = RegistrationStatusId
 const bulk = async (eventRegistrationIds: number[], eventStatusId: Status, reason?: string, token = admin.token) =>
   ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds, eventStatusId, reason }, token))
 
-/** What the single call answers, told as a result of many. */
+/** What the single call returns, told as a result of many. */
 async function one(eventRegistrationId: number, to: Status, reason: string | undefined, token: string): Promise<BulkStatusResult> {
   const [before] = await nucleus.db.select().from(table).where(eq(table.eventRegistrationId, eventRegistrationId))
   const { status, body } = await nucleus.call(registrationStatus, { eventRegistrationId, eventStatusId: to, reason }, token)

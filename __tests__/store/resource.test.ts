@@ -21,7 +21,7 @@ const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
   updatedByContactId: 1,
 })
 
-/** A store over a network whose answers the test gives one by one, in any order. */
+/** A store over a network whose replies the test gives one by one, in any order. */
 function scripted() {
   const waiting: { name: string; input: unknown; answer: (reply: Reply) => Promise<void> }[] = []
   const send: Send = (call, input) =>

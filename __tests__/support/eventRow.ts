@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts'
 
 let count = 0
 
-/** An event as a list answers it: published, in New York, with whatever the test says. */
+/** An event as a list returns it: published, in New York, with whatever the test says. */
 export function eventRow(values: Partial<Event> = {}): Event {
   count += 1
   return {

@@ -72,7 +72,7 @@ export async function startNucleus(options: Options = {}) {
     } as Answered<Output>
   }
 
-  /** The first two calls of the login; answers the challenge and the code that was mailed. */
+  /** The first two calls of the login; returns the challenge and the code that was mailed. */
   async function askForCode(email: string): Promise<{ challengeId: string; code: string }> {
     const { challengeId, options: ways } = ok(await call(authOptions, { email }))
     ok(await call(authOptionSelected, { challengeId, optionId: ways[0]?.optionId }))
@@ -104,7 +104,7 @@ export async function startForLogins(database: Database, email: string): Promise
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** What a success answers is what the contract says. */
+/** What a success returns is what the contract says. */
 function expectFit({ name, reply }: Call<never>, data: unknown): void {
   const { error } = reply.safeParse(data)
   if (error) throw new Error(`${name} answered what its reply schema refuses: ${error.message}`)

@@ -10,7 +10,7 @@ export interface Choosable {
   detail?: ReactNode
 }
 interface LookupProps {
-  /** Answers what matches a text of at least two characters. */
+  /** Returns what matches a text of at least two characters. */
   search: (term: string) => Promise<Choosable[]>
   /** What is chosen already, so that its name shows before any search. */
   chosen?: Choosable | null

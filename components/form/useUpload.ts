@@ -4,7 +4,7 @@ import { uploadFile } from '#store/common/common.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** Sends a picture to the server. Answers the stored file, or why it was refused. */
+/** Sends a picture to the server. Returns the stored file, or why it was refused. */
 export function useUpload(purpose?: 'headshot'): { upload: (file: File) => Promise<UploadedFile | string>; isUploading: boolean } {
   const dispatch = useAppDispatch()
   const [isUploading, setUploading] = useState(false)

@@ -33,15 +33,15 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
   const dispatch = useAppDispatch()
   useReturnFocus()
   const [changes, setChanges] = useState<Change[] | 'loading' | 'failed'>('loading')
-  const [times, setTimes] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    const under = dispatch(fetchHistory({ resource: resource.name, id }))
-    void under.then((result) => {
+    const request = dispatch(fetchHistory({ resource: resource.name, id }))
+    void request.then((result) => {
       if (fetchHistory.fulfilled.match(result)) setChanges(result.payload)
       else if (result.payload) setChanges('failed')
     })
-    return () => under.abort()
-  }, [dispatch, resource.name, id, times])
+    return () => request.abort()
+  }, [dispatch, resource.name, id, attempt])
 
   const restore = async (change: Change) => {
     const result = await dispatch(restoreVersion({ resource: resource.name, id, changeId: change.changeId, rowVersion }))
@@ -55,7 +55,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
       {changes === 'failed' && (
         <Flex vertical align="center" gap={8}>
           The history could not be loaded.
-          <Button onClick={() => setTimes(times + 1)}>Load again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>Load again</Button>
         </Flex>
       )}
       {Array.isArray(changes) && changes.length === 0 && (

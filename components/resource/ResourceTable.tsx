@@ -117,7 +117,7 @@ const sorted = <Row extends object>(column: TableColumnsType<Row>[number], sort:
 function Nothing({ isNarrowed, empty, clear }: { isNarrowed: boolean; empty: ReactNode; clear: () => void }) {
   if (!isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing matches the search and filters">
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No matches">
       <Button onClick={clear}>Clear search and filters</Button>
     </Empty>
   )

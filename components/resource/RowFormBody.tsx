@@ -28,7 +28,7 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         <Alert
           type="info"
           showIcon
-          title={`Unsaved changes of ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)} are back.`}
+          title={`Restored unsaved changes from ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)}.`}
           action={
             <Button size="small" onClick={dropDraft}>
               Discard them

@@ -32,14 +32,14 @@ export function useResource<Row>(resource: ListStore<Row>, input: Record<string,
   const state = useAppSelector(resource.selectState)
   const rows = useAppSelector(resource.selectRows)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [times, setTimes] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const asked = input && JSON.stringify(input)
 
   useEffect(() => {
     if (!asked) return
-    const under = dispatch(resource.fetchList(JSON.parse(asked) as never))
-    return () => under.abort()
-  }, [dispatch, resource, asked, refreshCount, times])
+    const request = dispatch(resource.fetchList(JSON.parse(asked) as never))
+    return () => request.abort()
+  }, [dispatch, resource, asked, refreshCount, attempt])
 
   // A stored row is shown at once; whether it still belongs on this page, and where, the server says.
   const { savedCount } = state
@@ -51,6 +51,6 @@ export function useResource<Row>(resource: ListStore<Row>, input: Record<string,
     return () => request.abort()
   }, [dispatch, resource, asked, savedCount])
 
-  const reload = useCallback(() => setTimes((before) => before + 1), [])
+  const reload = useCallback(() => setAttempt((before) => before + 1), [])
   return { rows, total: state.total, first: (state.page - 1) * state.pageSize + 1, page: state.page, status: state.status, reload }
 }

@@ -32,7 +32,7 @@ export interface RowForm {
   /** When the draft that the form was filled from was written; nothing when it came from the row. */
   draftFrom: number | null
   dropDraft: () => void
-  /** Checks the whole, saves, answers the stored row; nothing when it was refused (the fields say why). */
+  /** Checks the whole, saves, returns the stored row; nothing when it was refused (the fields say why). */
   save: () => Promise<Values | undefined>
   conflict: {
     base: Values

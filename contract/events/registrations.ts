@@ -124,7 +124,7 @@ export const registrationResponses = defineGet({
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalText(1000).meta({ title: 'Reason' })
-/** Moves a registration (domain §3). The same status again changes nothing and answers 200. */
+/** Moves a registration (domain §3). The same status again changes nothing and returns 200. */
 export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',

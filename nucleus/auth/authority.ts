@@ -15,9 +15,9 @@ export interface Authority {
   hash: (text: string) => string
   /** What browsers keep of a sign-in. */
   browsers: ReturnType<typeof knownBrowsersOf>
-  /** Starts a session; answers the token, which is kept nowhere. `db` may be a transaction. */
+  /** Starts a session; returns the token, which is kept nowhere. `db` may be a transaction. */
   issue: (db: Db, contactId: number, device: string) => Promise<string>
-  /** Who holds the token now, or nobody. Answers at once, without the database, when it was asked in the last seconds. */
+  /** Who holds the token now, or nobody. Returns at once, without the database, when it was asked in the last seconds. */
   find: (token: string) => Actor | null | Promise<Actor | null>
   /** Returns the id of the session whose token this process has found before, which may have ended since. Never asks the database. */
   seenSession: (token: string) => string | undefined

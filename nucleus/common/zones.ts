@@ -1,6 +1,6 @@
 const day = 86_400_000
 
-/** Answers how far a time zone is ahead of UTC at an instant; both are milliseconds. */
+/** Returns how far a time zone is ahead of UTC at an instant; both are milliseconds. */
 export function offsetsOf(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   return (at) => {
@@ -20,7 +20,7 @@ export function localDaysBetween(timeZone: string, from: string, to: string): nu
 }
 
 /**
- * Answers what moves an instant by whole local days: the clock on the wall stays the same when summer time comes or
+ * Returns what moves an instant by whole local days: the clock on the wall stays the same when summer time comes or
  * goes. A time that the new day skips moves on by the hour skipped; of a time that the new day has twice, the one with
  * the same offset as before is taken, else the first. (The `add` of dayjs loses the hour, and its parser decides a
  * doubled hour by today's date.)

@@ -26,7 +26,7 @@ export async function rememberUndo(db: Db, row: { resource: string; rowId: numbe
   return undoToken
 }
 
-/** Uses up a token; answers the deleted row it stands for. Throws when it is unknown, used, too old or somebody else's. */
+/** Uses up a token; returns the deleted row it stands for. Throws when it is unknown, used, too old or somebody else's. */
 export async function useUndo(
   db: Db,
   { undoToken, actor, at }: { undoToken: string; actor: Actor; at: Date },

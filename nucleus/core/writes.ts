@@ -24,7 +24,7 @@ export function column(table: PgTable, name: string): PgColumn {
 }
 
 /**
- * Creates a row and its audit row in one statement. Answers the id and version. Runs alone or in a transaction.
+ * Creates a row and its audit row in one statement. Returns the id and version. Runs alone or in a transaction.
  */
 export async function insertRow(
   db: Db,

@@ -66,7 +66,7 @@ interface Given {
   repIds: readonly number[]
 }
 
-/** Inserts companies of every side; answers what the rest of the demo data needs of them. */
+/** Inserts companies of every side; returns what the rest of the demo data needs of them. */
 export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, repIds }: Given): Promise<DemoCompany[]> {
   const dice = makeDice('companies')
   const used = new Set<string>()

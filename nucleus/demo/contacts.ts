@@ -59,7 +59,7 @@ interface Given {
 }
 
 /**
- * Inserts contacts of every side and answers those who may register, by side: active ones and people in purgatory.
+ * Inserts contacts of every side and returns those who may register, by side: active ones and people in purgatory.
  * Some in purgatory are a second record of an active contact, under the same address; those stay out of the pools.
  */
 export async function seedContacts(db: Db, { baseDate, counts, companies }: Given): Promise<Pools> {

@@ -7,7 +7,7 @@ import { rowsOf } from './sqlPieces.ts'
 const batch = 1000
 
 /**
- * Inserts rows in batches; answers the ids the database gave, in the order of the rows (none without `idKey`). All
+ * Inserts rows in batches; returns the ids the database gave, in the order of the rows (none without `idKey`). All
  * rows must have the keys of the first. A batch travels as one JSON parameter: several times faster than a parameter
  * per value, which counts when a first start fills the database.
  */

@@ -71,7 +71,7 @@ interface Companies {
   staff: Staff
 }
 
-/** Answers the first id; the others follow it. */
+/** Returns the first id; the others follow it. */
 async function seedManyCompanies(db: Db, { baseDate, count, companyTypeIds, staff }: Companies): Promise<number> {
   const n = sql`n`
   const typeAt = sql`1 + ${scatter(n, 0)} % ${companyTypeIds.length}::int`

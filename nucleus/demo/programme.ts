@@ -16,7 +16,7 @@ const trackPlans = [
   { name: 'Digital assets', color: '#be185d', description: 'Custody, regulation and markets.' },
 ] as const
 
-/** Inserts the tracks of each event; answers the rows. */
+/** Inserts the tracks of each event; returns the rows. */
 export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap(({ eventId, plan, madeOn }) =>
     trackPlans
@@ -30,7 +30,7 @@ type LocationRow = typeof locations.$inferInsert
 const [room, table, booth, virtual, offSite] = [1, 2, 3, 4, 5] as const
 const [open, reservable, privately] = [1, 2, 3] as const
 
-/** Inserts rooms, tables and booths, one virtual and one off-site; answers the rows. */
+/** Inserts rooms, tables and booths, one virtual and one off-site; returns the rows. */
 export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap((event) =>
     locationsOf(event).map((row, sortOrder) => ({ ...row, eventId: event.eventId, sortOrder, ...stamped(event.madeOn) })),

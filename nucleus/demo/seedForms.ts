@@ -19,7 +19,7 @@ export interface SeededType {
   questions: SeededQuestion[]
 }
 
-/** Inserts the company types of each event with their forms; answers them by event id. */
+/** Inserts the company types of each event with their forms; returns them by event id. */
 export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise<Map<number, SeededType[]>> {
   const types = events.flatMap(({ eventId, plan, madeOn }) => {
     const sides = Object.keys(plan.registrations).map(Number) as FormSide[]

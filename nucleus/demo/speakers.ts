@@ -37,7 +37,7 @@ const statuses = [
 ] as const
 const noHeadshot = { headshotUrl: null, headshotOriginalUrl: null, headshotCrop: null }
 
-/** Inserts the speakers of each event; answers the rows. Every ninth is in no list of contacts, half of those without company. */
+/** Inserts the speakers of each event; returns the rows. Every ninth is in no list of contacts, half of those without company. */
 export async function seedSpeakers(db: Db, events: readonly SeededEvent[], pools: Pools, headshots: readonly Headshot[]) {
   const rows = events.flatMap((event) => {
     const dice = makeDice(`speakers ${event.plan.code}`)

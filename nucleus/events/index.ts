@@ -7,7 +7,7 @@ import { mountSessionLocations } from './locations.ts'
 import { mountSessionTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 
-/** Serves the events area; answers the resources whose history can be read and restored. */
+/** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): Rows[] => [
   mountEventRecords(app, nucleus),
   mountSessionTracks(app, nucleus),

@@ -74,7 +74,7 @@ export async function checkFiles(
   }
 }
 
-/** Whether the address is one that `POST files` answers. */
+/** Whether the address is one that `POST files` returns. */
 export const isOurs = (url: string): boolean => url.startsWith(place)
 
 async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined> {

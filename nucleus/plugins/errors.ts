@@ -3,7 +3,7 @@ import { databaseRefusal, Refusal, traceOf } from '../core/errors.ts'
 import { refused, wordsFor } from '../http/refusals.ts'
 import { unavailable } from '../core/unavailable.ts'
 
-/** The one place where an error becomes an answer. What we did not foresee answers 500 with the request's id and no internals. */
+/** The one place where an error becomes an answer. What we did not foresee is a 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)

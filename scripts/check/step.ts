@@ -23,7 +23,7 @@ const patienceMs = 15 * 60_000
 const running = new Set<number>()
 process.on('exit', () => running.forEach((pid) => endGroup(pid, 'SIGTERM')))
 
-/** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, answers code 1. */
+/** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, returns code 1. */
 export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
