@@ -42,3 +42,5 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
 export type AnyCall = Call<never>
 /** What a call is sent. */
 export type InputOf<C> = C extends { inputType?: (input: infer T) => void } ? T : never
+/** What a call returns. */
+export type OutputOf<C extends AnyCall> = C extends { reply: { _zod: { output: infer T } } } ? T : never

@@ -1,6 +1,6 @@
 import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
-import type * as z from 'zod'
-import type { Call } from '#contract/define.ts'
+import type { Call, OutputOf } from '#contract/call.ts'
+import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
@@ -19,32 +19,32 @@ export interface ResourceState<Row> {
   /** Grows with every row that is stored: where it belongs in the list, only the server knows. */
   savedCount: number
 }
-/** What a store needs of a declaration. */
-interface Declared<Row, Listed, Saved, Removed> {
-  area: string
-  name: string
-  label: string
-  idKey: keyof Row & string
-  schema: z.ZodObject
-  search?: 'none'
-  calls: { list: Call<Listed, Row[]>; upsert: Call<Saved, Row>; remove: Call<Record<string, number>, Removed> }
+/** The calls of a resource, typed by its declaration. */
+interface CallsOf<R extends AnyResource> {
+  list: Call<ListedOf<R>, RowOf<R>[]>
+  upsert: Call<SavedOf<R>, RowOf<R>>
+  remove: Call<Removed, OutputOf<R['calls']['remove']>>
 }
+
+/** What `createResource` makes of a declaration. */
+export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResource<R>>
 
 /**
  * The store of a declared resource: its thunks, its reducer and its selectors. Rows are replaced in place or
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
-export function createResource<Row extends object, Listed, Saved, Removed>(resource: Declared<Row, Listed, Saved, Removed>) {
-  const { area, name, idKey, calls } = resource
+export function createResource<R extends AnyResource>(declared: R) {
+  type Row = RowOf<R>
+  const { area, name, idKey, parent } = declared
+  const calls = declared.calls as unknown as CallsOf<R>
   const fetchList = createCallThunk(calls.list)
   const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
   const fetchRow = createRowFetch(calls.list)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
-  // The first part of the path is the parent; what follows narrows, and old rows stay while the narrower list loads.
-  const [parent] = Object.keys(calls.list.params.shape)
-  const scopeOf = (input: Listed) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
+  // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
+  const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
   const empty: ResourceState<Row> = {
     list: adapter.getInitialState(),
     total: 0,
@@ -104,7 +104,7 @@ export function createResource<Row extends object, Listed, Saved, Removed>(resou
   const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
   const rows = adapter.getSelectors((state: object) => select(state).list)
   return {
-    ...resource,
+    declared,
     fetchList,
     fetchListAgain,
     fetchRow,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { defineResource } from '#contract/define.ts'
+import { defineResource } from '#contract/resource.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { positiveId, title } from '#contract/fields.ts'
 import { events, tracks } from '#nucleus/db/tables/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { defineResource } from '#contract/define.ts'
+import { defineResource } from '#contract/resource.ts'
 import { title } from '#contract/fields.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { events, tracks as trackTable } from '#nucleus/db/tables/index.ts'

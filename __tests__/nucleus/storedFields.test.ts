@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { defineResource } from '#contract/define.ts'
+import { defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { changes, tracks } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/core/errors.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
-import { defineResource } from '#contract/define.ts'
+import { defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'

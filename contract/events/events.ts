@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { eventStates } from '#constants/statuses.ts'
-import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
+import { defineGet, definePost } from '../define.ts'
+import { defineResource, type RowOf } from '../resource.ts'
 import {
   countryCode,
   email,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
-import { defineResource, type RowOf } from '../define.ts'
+import { defineResource, type RowOf } from '../resource.ts'
 import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, whole } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
@@ -14,6 +14,7 @@ export const locations = defineResource({
   name: 'locations',
   label: 'Location',
   idKey: 'sessionLocationId',
+  parent: 'eventId',
   schema: z
     .object({
       eventId: positiveId,

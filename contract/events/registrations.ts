@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { registrationSides, registrationSources, attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
-import { defineGet, definePost, defineResource, type RowOf } from '../define.ts'
+import { defineGet, definePost } from '../define.ts'
+import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
   idParam,
@@ -37,6 +38,7 @@ export const registrations = defineResource({
   name: 'registrations',
   label: 'Event Registration',
   idKey: 'eventRegistrationId',
+  parent: 'eventId',
   schema: z
     .object({
       eventId: positiveId,

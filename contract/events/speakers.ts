@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { speakerStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { defineResource, type RowOf } from '../define.ts'
+import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
   fileUrl,
@@ -28,6 +28,7 @@ export const speakers = defineResource({
   name: 'speakers',
   label: 'Speaker',
   idKey: 'speakerId',
+  parent: 'eventId',
   schema: z.object({
     eventId: positiveId,
     contactId: optionalId.meta({ title: 'Contact' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineResource, type RowOf } from '../define.ts'
+import { defineResource, type RowOf } from '../resource.ts'
 import { color, optionalText, positiveId, sortOrder, title } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
@@ -9,6 +9,7 @@ export const tracks = defineResource({
   name: 'tracks',
   label: 'Session Track',
   idKey: 'sessionTrackId',
+  parent: 'eventId',
   schema: z.object({
     eventId: positiveId,
     name: title.meta({ title: 'Name' }),

@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import type { Permission } from '#constants/roles.ts'
+import type { AnyCall, Call, InputOf, Toast } from './call.ts'
+import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
+import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
+import type { Verdict } from './reply.ts'
+
+/** A row as the server returns it: what staff write, what the server adds, its id and its version. */
+type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> &
+  FieldsOf<z.output<C>> &
+  z.output<typeof rowFields> &
+  Record<K, number>
+type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
+type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
+/** The body of a delete: the id under its own name, and the version that was read. */
+export type Removed = Record<string, number>
+
+interface ResourceToasts<Input> {
+  upsert: Toast<Input>
+  remove: Toast<Removed>
+}
+
+/** What every declared list of rows has, whatever its rows are: for code that serves, stores or shows any of them. */
+export interface AnyResource {
+  area: string
+  name: string
+  label: string
+  idKey: string
+  /** The field that says whose row it is, such as `eventId`. */
+  parent?: string
+  /** What staff write. */
+  schema: z.ZodObject
+  filters?: z.ZodObject
+  search?: 'none'
+  row: z.ZodType<object>
+  /** Every field of a row. */
+  shape: Readonly<Record<string, z.ZodType>>
+  isRemovable: boolean
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+}
+
+/** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
+export interface Resource<
+  S extends z.ZodObject,
+  C extends z.ZodObject,
+  K extends string,
+  P extends string,
+  F extends z.ZodObject,
+> extends AnyResource {
+  idKey: K
+  schema: S
+  filters?: F
+  row: z.ZodType<Row<S, C, K>>
+  calls: {
+    list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
+    remove: Call<Removed, z.output<typeof removedRow>, Removed>
+  }
+  /** Carries the type of the list's path parameters; never set. */
+  readonly scopeType?: Record<ParamNames<P>, number>
+}
+
+/** A row of the resource. */
+export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
+/** What staff write of a row, as the schema reads it. */
+export type WrittenOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
+/** What a save sends: any part of a row. */
+export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
+/** What a list is asked for: its path parameters, page, sort, search and named filters. */
+export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
+/** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
+export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
+
+/**
+ * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
+ * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
+ * existing row, and a new row takes it from the screen. The three calls, their toasts (spec §8), the row's type and the
+ * OpenAPI text follow from it.
+ */
+export function defineResource<
+  S extends z.ZodObject,
+  const K extends string,
+  const P extends string,
+  C extends z.ZodObject = NoFields,
+  F extends z.ZodObject = NoFields,
+>(resource: {
+  area: string
+  name: string
+  label: string
+  idKey: K
+  parent?: keyof S['shape'] & ParamNames<P>
+  schema: S
+  computed?: C
+  filters?: F
+  /** Path parameters of the list that are more than an id. */
+  params?: Partial<Record<ParamNames<P>, z.ZodType>>
+  permission: Permission
+  list: P
+  upsert: string
+  remove?: string
+  /** `'none'`: the list takes no `q`, and its screen offers no search. */
+  search?: 'none'
+  toasts?: Partial<ResourceToasts<Saved<S, K>>>
+  upsertSucceedsWhen?: Verdict
+  removeSucceedsWhen?: Verdict
+}): Resource<S, C, K, P, F> {
+  const { area, name, label, idKey, schema, permission, toasts, filters } = resource
+  const shape: Record<string, z.ZodType> = {
+    [idKey]: positiveId,
+    ...schema.shape,
+    ...resource.computed?.shape,
+    ...rowFields.shape,
+  }
+  const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
+  const row = z.object(shape)
+  const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
+  const calls = {
+    list: defineGet({
+      name: `${area}/${name}/fetchList`,
+      path: resource.list,
+      params: idParams(resource.list).extend(resource.params ?? {}),
+      query: listQuery.extend(filters?.shape ?? {}),
+      reply: z.array(row),
+    }),
+    upsert: definePost({
+      name: `${area}/${name}/upsert`,
+      path: resource.upsert,
+      permission,
+      body: saved,
+      reply: row,
+      toast: (toasts?.upsert as Toast<unknown> | undefined) ?? {
+        success: `${label} updated successfully.`,
+        failure: `Failed to update ${label}!`,
+      },
+      succeedsWhen: resource.upsertSucceedsWhen,
+      conflict: 'compare',
+    }),
+    remove: definePost({
+      name: `${area}/${name}/remove`,
+      path: resource.remove ?? '',
+      permission,
+      body: z.object(key),
+      reply: removedRow,
+      toast: (toasts?.remove as Toast<unknown> | undefined) ?? {
+        success: `${label} deleted successfully.`,
+        failure: `Failed to delete ${label}!`,
+      },
+      succeedsWhen: resource.removeSucceedsWhen,
+    }),
+  }
+  return {
+    area,
+    name,
+    label,
+    idKey,
+    parent: resource.parent,
+    schema,
+    filters,
+    search: resource.search,
+    row,
+    shape,
+    isRemovable: resource.remove !== undefined,
+    calls,
+    // What zod cannot type, a shape whose keys are not known, is said here once.
+  } as unknown as Resource<S, C, K, P, F>
+}
+
+/** A delete returns the id it removed and a token that takes it back for some minutes. */
+export const removedRow = z.object({ id: positiveId, undoToken: z.string() })
