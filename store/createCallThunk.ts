@@ -1,4 +1,4 @@
-import { createAsyncThunk } from '@reduxjs/toolkit'
+import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
@@ -18,39 +18,51 @@ interface Api {
   fulfilledMeta: { meta: Reply['meta'] }
 }
 
+/** A thunk of a call, for whatever input: the toolkit's own type cannot be used where the input is not known yet. */
+export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, Api>) &
+  Pick<AsyncThunk<Output, Input, Api>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
+
 /**
  * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
  * repeated after it; a save that met a newer row opens the conflict dialog when the call declares one. Fulfils with the reply's data.
  */
-export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output, Parsed>) {
-  return createAsyncThunk<Output, Input, Api>(call.name, async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
-    const send = (options: SendOptions) => extra.nucleus.send(call, input, options)
-    if (!call.background) dispatch(callStarted())
-    let reply: Reply<Output>
-    try {
-      reply = await send({ signal })
-      if (reply.status === 401 && !call.isPublic) {
-        dispatch(sessionExpired())
-        if (await extra.signedInAgain()) reply = await send({ signal })
+export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output, Parsed>): CallThunk<Input, Output> {
+  const thunk = createAsyncThunk<Output, Input, Api>(
+    call.name,
+    async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
+      const send = (options: SendOptions) => extra.nucleus.send(call, input, options)
+      if (!call.background) dispatch(callStarted())
+      let reply: Reply<Output>
+      try {
+        reply = await send({ signal })
+        if (reply.status === 401 && !call.isPublic) {
+          dispatch(sessionExpired())
+          if (await extra.signedInAgain()) reply = await send({ signal })
+        }
+      } finally {
+        if (!call.background) dispatch(callEnded())
       }
-    } finally {
-      if (!call.background) dispatch(callEnded())
-    }
-    if (call.succeedsWhen(reply)) {
-      const notice = noticeOf(call, 'success', { body: input, reply })
-      if (notice) dispatch(withUndo(notice, reply.data))
-      return fulfillWithValue(reply.data as Output, { meta: reply.meta })
-    }
-    // The name and status only: a body or an address may hold what must not be logged.
-    console.error(`${call.name} failed`, reply.status)
-    const notice = noticeOf(call, 'failure', { body: input, reply })
-    if (call.conflict === 'compare' && reply.status === 409 && isRow(reply.data))
-      dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current: reply.data }))
-    else if (notice) dispatch(notice)
-    const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
-    return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields })
-  })
+      if (call.succeedsWhen(reply)) {
+        const notice = noticeOf(call, 'success', { body: input, reply })
+        if (notice) dispatch(withUndo(notice, reply.data))
+        return fulfillWithValue(reply.data as Output, { meta: reply.meta })
+      }
+      // The name and status only: a body or an address may hold what must not be logged.
+      console.error(`${call.name} failed`, reply.status)
+      const notice = noticeOf(call, 'failure', { body: input, reply })
+      if (call.conflict === 'compare' && reply.status === 409 && isRow(reply.data))
+        dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current: reply.data }))
+      else if (notice) dispatch(notice)
+      const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
+      return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields })
+    },
+  )
+  return thunk as unknown as CallThunk<Input, Output>
 }
+
+/** Why a call failed; nothing when it did not, or was given up by its own screen. */
+export const failureOf = (result: { payload?: unknown; meta: { requestStatus: string } }): CallFailure | undefined =>
+  result.meta.requestStatus === 'rejected' ? (result.payload as CallFailure | undefined) : undefined
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
 

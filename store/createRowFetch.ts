@@ -15,7 +15,7 @@ export function createRowFetch<Row extends object, Listed>(list: Call<Listed, Ro
   return createAsyncThunk<Row | null, Asked, { extra: Extra; rejectValue: undefined }>(
     `${list.name}Row`,
     async ({ scope, id }, { dispatch, rejectWithValue }) => {
-      const result = await dispatch(fetchOne({ ...scope, id } as Listed & undefined))
+      const result = await dispatch(fetchOne({ ...scope, id } as Listed))
       return fetchOne.fulfilled.match(result) ? (result.payload[0] ?? null) : rejectWithValue(undefined)
     },
   )

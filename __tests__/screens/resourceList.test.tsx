@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
+import type { Column } from '#components/resource/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
@@ -117,16 +118,16 @@ describe('the list', () => {
 
   test('offers no search where the resource cannot be searched', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const words = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
-    const unsearched = { ...tracks, search: 'none' as const }
-    const columns = [{ title: 'Name', dataIndex: 'name' }]
+    const texts = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
+    const unsearched = { ...tracks, declared: { ...tracks.declared, search: 'none' as const } }
+    const columns: Column<Track>[] = [{ field: 'name' }]
     renderScreen(
-      <ResourceTab<Track>
+      <ResourceTab
         resource={unsearched}
         scope={{ eventId: 7 }}
         columns={columns}
         defaults={{}}
-        words={words}
+        texts={texts}
         nameOf={({ name }) => name}
         fields={() => null}
       />,

@@ -36,7 +36,7 @@ test('a changed instant is written in the same form', () => {
 test('the list of registrations writes when they came in that form, and has room for a note', () => {
   const columns = registrationColumns({ timeZone: 'America/New_York', mayEdit: () => false })
   const submitted = columns.find(({ title }) => title === 'Submitted')
-  const cell = submitted?.render?.(undefined, { submittedAt: '2026-11-20T18:37:00.000Z' } as Registration, 0) as ReactElement
+  const cell = submitted?.render?.({ submittedAt: '2026-11-20T18:37:00.000Z' } as Registration) as ReactElement
   render(cell)
   expect([screen.getByText(/20 Nov 2026/), screen.getByText('13:37')]).toHaveLength(2)
   // What the others and the boxes to choose rows leave of the narrowest list that does not scroll sideways.

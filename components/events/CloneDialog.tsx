@@ -1,13 +1,12 @@
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { cloneEvent as contractClone, cloneParts, type Event } from '#contract/events/events.ts'
+import { failureOf } from '#store/createCallThunk.ts'
 import { cloneEvent } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
-import { TextField } from '../form/fields.tsx'
+import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { FormSchema } from '../form/FormSchema.tsx'
-import type { CallFailure } from '#store/createCallThunk.ts'
-import type * as z from 'zod'
 
 const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
   tracks: 'Tracks',
@@ -15,6 +14,10 @@ const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
   speakers: 'Speakers',
   companyTypes: 'Registration company types',
 }
+const { body: schema } = contractClone
+const { TextField } = fieldsOf({ schema })
+const DateTime = fieldOf({ schema }, DateTimeField)
+
 interface Values {
   name: string
   eventCode: string
@@ -32,12 +35,12 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
     const result = await dispatch(cloneEvent({ ...values, eventId: event.eventId }))
     setCopying(false)
     if (cloneEvent.fulfilled.match(result)) return onCopied(result.payload)
-    const { fields = {} } = (result.payload as CallFailure | undefined) ?? {}
+    const { fields = {} } = failureOf(result) ?? {}
     form.setFields(Object.entries(fields).map(([name, message]) => ({ name: name as keyof Values, errors: [message] })))
   }
   return (
     <Modal open title={`Duplicate ${event.name}`} okText="Duplicate" confirmLoading={isCopying} onOk={form.submit} onCancel={onClose}>
-      <FormSchema schema={contractClone.body as z.ZodObject} timeZone={event.timeZone}>
+      <FormSchema schema={schema} timeZone={event.timeZone}>
         <Form
           form={form}
           layout="vertical"
@@ -52,7 +55,7 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
         >
           <TextField name="name" autoFocus />
           <TextField name="eventCode" />
-          <DateTimeField name="startsAt" extra={`${event.timeZone}. All other dates of the event move by the same number of days.`} />
+          <DateTime name="startsAt" extra={`${event.timeZone}. All other dates of the event move by the same number of days.`} />
           <Form.Item name="parts" label="Also copy">
             <Checkbox.Group options={cloneParts.map((value) => ({ value, label: partLabels[value] }))} className="stacked" />
           </Form.Item>

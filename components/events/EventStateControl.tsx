@@ -1,23 +1,23 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
-import { isAllowed } from '#constants/roles.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
-import type { CallFailure } from '#store/createCallThunk.ts'
+import { failureOf } from '#store/createCallThunk.ts'
 import { events, fetchEvent } from '#store/events/events.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAppDispatch } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useAsk } from '../ui/Questions.tsx'
+import { useMay } from '../ui/useMay.ts'
 import { EventStateTag } from './StateTag.tsx'
 
 /** The event's state and the moves that are allowed from it. Hard ones ask first. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
-  const role = useAppSelector(({ auth }) => auth.user?.role)
-  if (!role || !isAllowed(role, 'editEvents')) return <EventStateTag id={event.eventStateId} />
+  const mayEdit = useMay('editEvents')
+  if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const move = async (to: EventStateId) => {
     const isHard = to === eventState.cancelled || to === eventState.archived
     const isSure =
@@ -31,7 +31,7 @@ export function EventStateControl({ event }: { event: Event }) {
     if (!isSure) return
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
     if (events.upsert.fulfilled.match(result)) return
-    const { status, message } = result.payload as CallFailure
+    const { status, message } = failureOf(result) ?? {}
     if (status === 422) void ask({ title: 'This move is not possible', content: message, okOnly: true })
     if (status !== 409) return
     // Somebody else was first: show what the event is now instead of comparing one word.

@@ -1,20 +1,21 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Select, type TableColumnsType } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
-import { isAllowed } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { events } from '#store/events/events.ts'
-import { useAppSelector } from '#store/hooks.ts'
+import type { Column } from '../resource/columns.tsx'
+import { FilterSelect } from '../resource/FilterSelect.tsx'
 import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
 import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { useMay } from '../ui/useMay.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 
@@ -34,9 +35,8 @@ export function EventsScreen() {
   // The same moment while the screen is open, so that the list is not asked again on every render.
   const now = useMemo(() => new Date().toISOString(), [])
   const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
-  const list = useResource<Event>(events, { ...listed, ...(filters.states && { states: filters.states }), ...when })
-  const role = useAppSelector(({ auth }) => auth.user?.role)
-  const mayEdit = role !== undefined && isAllowed(role, 'editEvents')
+  const list = useResource(events, { ...listed, ...(filters.states && { states: filters.states }), ...when })
+  const mayEdit = useMay('editEvents')
   const [isCreating, setCreating] = useState(false)
   const [copied, setCopied] = useState<Event | null>(null)
   const search = useCallback((q: string) => change({ q }), [change])
@@ -67,19 +67,11 @@ export function EventsScreen() {
           value={(filters.states ?? '').split(',').filter(Boolean).map(Number)}
           onChange={(ids: number[]) => change({ filters: { states: ids.join(',') } })}
         />
-        <Select
-          allowClear
-          className="filter"
-          placeholder="Any date"
-          aria-label="Dates"
-          options={times}
-          value={filters.when}
-          onChange={(value?: string) => change({ filters: { when: value ?? '' } })}
-        />
+        <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
       </Flex>
-      <ResourceTable<Event>
+      <ResourceTable
+        declared={events.declared}
         list={list}
-        idKey="eventId"
         columns={columns}
         params={params}
         onChange={change}
@@ -94,13 +86,13 @@ export function EventsScreen() {
   )
 }
 
-const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsType<Event> => [
+const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>[] => [
   {
+    field: 'name',
     title: 'Event',
-    dataIndex: 'name',
     sorter: true,
     ellipsis: true,
-    render: (_, { eventId, name, eventCode }) => (
+    render: ({ eventId, name, eventCode }) => (
       <>
         <Link href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
           {name}
@@ -110,29 +102,30 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): TableColumnsT
     ),
   },
   {
+    field: 'eventStateId',
     title: 'State',
-    dataIndex: 'eventStateId',
     sorter: true,
     width: 160,
-    render: (_, { eventStateId }) => <EventStateTag id={eventStateId} />,
+    render: ({ eventStateId }) => <EventStateTag id={eventStateId} />,
   },
-  { title: 'Dates', dataIndex: 'startsAt', sorter: true, width: 200, render: (_, event) => <EventDates event={event} isStacked /> },
+  { field: 'startsAt', title: 'Dates', sorter: true, width: 200, render: (event) => <EventDates event={event} isStacked /> },
   {
+    field: 'city',
     title: 'Place',
-    dataIndex: 'city',
     sorter: true,
     width: 180,
     ellipsis: true,
-    render: (_, { city, countryCode, eventFormat }) =>
+    render: ({ city, countryCode, eventFormat }) =>
       city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—',
   },
-  { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (_, event) => <Seats event={event} /> },
+  { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (event) => <Seats event={event} /> },
   ...(copy
     ? [
         {
           key: 'actions',
+          title: '',
           width: 52,
-          render: (_: unknown, event: Event) => (
+          render: (event: Event) => (
             <Button
               type="text"
               size="small"

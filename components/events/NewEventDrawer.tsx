@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import { events } from '#store/events/events.ts'
 import type { Event } from '#contract/events/events.ts'
-import { SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { ResourceDrawer } from '../resource/ResourceDrawer.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
+
+const { SelectField, TextField } = fieldsOf(events.declared)
+const DateTime = fieldOf(events.declared, DateTimeField)
+const Country = fieldOf(events.declared, CountryField)
 
 interface Props {
   onClose: () => void
@@ -17,7 +21,7 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
   const [timeZone, setTimeZone] = useState('UTC')
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return (
-    <ResourceDrawer<Event>
+    <ResourceDrawer
       resource={events}
       row={null}
       defaults={{
@@ -41,10 +45,10 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         <div className="wide">
           <TimeZoneField onChosen={setTimeZone} />
         </div>
-        <DateTimeField name="startsAt" />
-        <DateTimeField name="endsAt" />
+        <DateTime name="startsAt" />
+        <DateTime name="endsAt" />
         <TextField name="city" />
-        <CountryField name="countryCode" />
+        <Country name="countryCode" />
       </div>
     </ResourceDrawer>
   )

@@ -1,16 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { AppThunk } from '#store/makeStore.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 
-interface Props {
-  /** The store of the resource. */
-  resource: {
-    idKey: string
-    remove: ((input: Record<string, number>) => AppThunk<Promise<unknown>>) & { fulfilled: { match: (action: unknown) => boolean } }
-  }
-  row: object & { rowVersion: number }
+interface Props<R extends AnyResource> {
+  resource: ResourceStore<R>
+  row: RowOf<R>
   /** What is deleted, by name. */
   name: string
   /** What hangs on the row and goes with it. */
@@ -19,18 +16,24 @@ interface Props {
 }
 
 /** Deletes a row after asking; the toast that follows offers to undo it. */
-export function DeleteButton({ resource, row, name, consequence = 'You can undo this for some minutes.', onDeleted }: Props) {
+export function DeleteButton<R extends AnyResource>({
+  resource: { declared, remove },
+  row,
+  name,
+  consequence = 'You can undo this for some minutes.',
+  onDeleted,
+}: Props<R>) {
   const dispatch = useAppDispatch()
   const [isDeleting, setDeleting] = useState(false)
-  const remove = async () => {
+  const removeRow = async () => {
     setDeleting(true)
-    const id = (row as Record<string, unknown>)[resource.idKey] as number
-    const result = await dispatch(resource.remove({ [resource.idKey]: id, rowVersion: row.rowVersion }))
+    const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
+    const result = await dispatch(remove({ [declared.idKey]: id, rowVersion }))
     setDeleting(false)
-    if (resource.remove.fulfilled.match(result)) onDeleted?.()
+    if (remove.fulfilled.match(result)) onDeleted?.()
   }
   return (
-    <Popconfirm title={`Delete ${name}?`} description={consequence} okText="Delete" okButtonProps={{ danger: true }} onConfirm={remove}>
+    <Popconfirm title={`Delete ${name}?`} description={consequence} okText="Delete" okButtonProps={{ danger: true }} onConfirm={removeRow}>
       <Button danger type="text" icon={<DeleteOutlined />} loading={isDeleting} aria-label={`Delete ${name}`}>
         Delete
       </Button>

@@ -1,21 +1,23 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useAsk } from '../ui/Questions.tsx'
 import { RowFormBody } from './RowFormBody.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import { type SavedStore, useRowForm } from './useRowForm.ts'
+import { type Defaults, useRowForm } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
-export interface ResourceDrawerProps<Row extends object> {
-  resource: SavedStore
+export interface ResourceDrawerProps<R extends AnyResource> {
+  resource: ResourceStore<R>
   /** The row to change; null makes a new one from `defaults`. */
-  row: Row | null
-  defaults: Values
+  row: RowOf<R> | null
+  defaults: Defaults<R>
   title: string
   /** The zone in which dates are typed. */
   timeZone?: string
@@ -26,11 +28,11 @@ export interface ResourceDrawerProps<Row extends object> {
   footer?: ReactNode
   isReadOnly?: boolean
   onClose: () => void
-  onSaved?: (row: Row) => void
+  onSaved?: (row: RowOf<R>) => void
 }
 
 /** A record in a drawer: its form, Save, its history; asks before unsaved changes are left. */
-export function ResourceDrawer<Row extends object>({
+export function ResourceDrawer<R extends AnyResource>({
   resource,
   row,
   defaults,
@@ -42,14 +44,14 @@ export function ResourceDrawer<Row extends object>({
   isReadOnly = false,
   onClose,
   onSaved,
-}: ResourceDrawerProps<Row>) {
+}: ResourceDrawerProps<R>) {
   const ask = useAsk()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
   const { isDirty, isSaving, save } = rowForm
   const [showsHistory, setShowsHistory] = useState(false)
   useLeaveGuard(rowForm)
   useReturnFocus()
-  const id = (row as Values | null)?.[resource.idKey] as number | undefined
+  const id = (row as Values | null)?.[resource.declared.idKey] as number | undefined
   const submit = () => void save().then((stored) => stored && onClose())
   const leave = async () => {
     const isSure =
@@ -89,7 +91,7 @@ export function ResourceDrawer<Row extends object>({
     >
       <RowFormBody
         rowForm={rowForm}
-        schema={resource.schema}
+        schema={resource.declared.schema}
         timeZone={timeZone}
         onSubmit={submit}
         onSettled={onClose}
@@ -99,7 +101,7 @@ export function ResourceDrawer<Row extends object>({
       </RowFormBody>
       {showsHistory && id !== undefined && (
         <HistoryDrawer
-          resource={resource}
+          resource={resource.declared}
           id={id}
           rowVersion={(row as Values).rowVersion as number}
           isReadOnly={isReadOnly}

@@ -1,41 +1,35 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, type TableColumnsType } from 'antd'
+import { Button, Flex } from 'antd'
 import { type ReactNode, useCallback } from 'react'
-import { isAllowed, type Permission } from '#constants/roles.ts'
-import { useAppSelector } from '#store/hooks.ts'
+import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { useMay } from '../ui/useMay.ts'
+import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useListParams } from './useListParams.ts'
-import { type OpenedStore, useOpenedRow } from './useOpenedRow.ts'
-import { type ListStore, useResource } from './useResource.ts'
-import type { SavedStore } from './useRowForm.ts'
+import { useOpenedRow } from './useOpenedRow.ts'
+import { useResource } from './useResource.ts'
+import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 /** Loaded with the first record that is opened. */
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <Row extends object>(
-  props: ResourceDrawerProps<Row>,
+const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <R extends AnyResource>(
+  props: ResourceDrawerProps<R>,
 ) => ReactNode
 
-interface Props<Row extends object & { rowVersion: number }> {
-  resource: ListStore<Row> &
-    OpenedStore<Row> &
-    SavedStore &
-    Parameters<typeof DeleteButton>[0]['resource'] & {
-      idKey: keyof Row & string
-      search?: 'none'
-      filters?: { shape: object }
-      calls: { upsert: { permission: Permission } }
-    }
+interface Props<R extends AnyResource, Row> {
+  resource: ResourceStore<R>
   /** Path parameters of the list, such as `{ eventId }`. */
-  scope: Values
-  columns: TableColumnsType<Row>
-  /** What a new row starts from. */
-  defaults: Values
-  /** Words of this screen: what the list is called, what one row is called. */
-  words: { list: string; one: string; empty: string; search: string }
+  scope: ScopeOf<R>
+  columns: readonly Column<Row>[]
+  /** What a new row starts from, beside the parent that the scope names. */
+  defaults: Defaults<R>
+  /** What this screen calls the list and one of its rows, and what it says of an empty list. */
+  texts: { list: string; one: string; empty: string; search: string }
   nameOf: (row: Row) => string
   /** What goes with a deleted row. */
   consequence?: string
@@ -48,12 +42,12 @@ interface Props<Row extends object & { rowVersion: number }> {
 }
 
 /** A whole tab for one resource: search, table, a drawer to create and edit, delete with undo. */
-export function ResourceTab<Row extends object & { rowVersion: number }>({
+export function ResourceTab<R extends AnyResource>({
   resource,
   scope,
   columns,
   defaults,
-  words,
+  texts,
   nameOf,
   consequence,
   timeZone,
@@ -61,54 +55,57 @@ export function ResourceTab<Row extends object & { rowVersion: number }>({
   filters,
   actions,
   fields,
-}: Props<Row>) {
+}: Props<R, RowOf<R>>) {
+  const { declared } = resource
   const [params, change] = useListParams()
   const { filters: named, q, ...listed } = params
-  const isSearched = resource.search !== 'none'
+  const isSearched = declared.search !== 'none'
   // Only what is declared, and the scope last: an address narrows the list of this screen and asks for no other.
-  const declared = Object.fromEntries(Object.entries(named).filter(([key]) => key in (resource.filters?.shape ?? {})))
-  const list = useResource<Row>(resource, { ...declared, ...listed, ...(isSearched && { q }), ...scope })
-  const role = useAppSelector(({ auth }) => auth.user?.role)
-  const mayEdit = role !== undefined && isAllowed(role, resource.calls.upsert.permission)
-  const { row, isNew, open, close } = useOpenedRow<Row>(resource, scope, words.one)
-  const search = useCallback((q: string) => change({ q }), [change])
-  const add = mayEdit && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
-      Add {words.one}
-    </Button>
-  )
+  const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
+  const list = useResource(resource, { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>)
+  const mayEdit = useMay(declared.calls.upsert.permission)
+  const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
+  const search = useCallback((text: string) => change({ q: text }), [change])
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={words.search} />}
+        {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
         {filters}
         <span className="grow" />
         {actions}
-        {add}
+        {mayEdit && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+            Add {texts.one}
+          </Button>
+        )}
       </Flex>
-      <ResourceTable<Row>
+      <ResourceTable
+        declared={declared}
         list={list}
-        idKey={resource.idKey}
         columns={columns}
         params={params}
         onChange={change}
         onOpen={open}
-        empty={words.empty}
-        label={words.list}
+        empty={texts.empty}
+        label={texts.list}
       />
       {(row || (isNew && mayEdit)) && (
-        <Drawer<Row>
-          key={row ? String(row[resource.idKey]) : 'new'}
+        <Drawer
+          key={row ? String((row as Values)[declared.idKey]) : 'new'}
           resource={resource}
           row={row}
-          defaults={defaults}
-          title={row ? nameOf(row) : `New ${words.one}`}
+          defaults={declared.parent ? { ...defaults, [declared.parent]: (scope as Values)[declared.parent] } : defaults}
+          title={row ? nameOf(row) : `New ${texts.one}`}
           timeZone={timeZone}
           width={drawerWidth}
           isReadOnly={!mayEdit}
           onClose={close}
           footer={
-            row && mayEdit && <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={close} />
+            row &&
+            mayEdit &&
+            declared.isRemovable && (
+              <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={close} />
+            )
           }
         >
           {fields(row)}

@@ -1,15 +1,17 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Empty, Table, type TableColumnsType, type TableProps } from 'antd'
+import { Button, Empty, Table, type TableProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { type Column, tableColumns } from './columns.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
 import type { LoadedList } from './useResource.ts'
 
-interface Props<Row extends object> {
+interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
+  declared: R
   list: LoadedList<Row>
-  idKey: keyof Row & string
-  columns: TableColumnsType<Row>
+  columns: readonly Column<Row>[]
   params: ListParams
   onChange: ChangeParams
   /** Opens a row: a click on it, or Enter. */
@@ -27,9 +29,9 @@ interface Props<Row extends object> {
  * The one table of the console: pages, sorts and filters on the server. A list that is empty, one that no filter
  * matches, one that failed and one that loads look different; old rows stay while new ones load.
  */
-export function ResourceTable<Row extends object>({
+export function ResourceTable<R extends AnyResource>({
+  declared,
   list,
-  idKey,
   columns,
   params,
   onChange,
@@ -38,7 +40,8 @@ export function ResourceTable<Row extends object>({
   rowSelection,
   label,
   minWidth = 720,
-}: Props<Row>) {
+}: Props<R>) {
+  type Row = RowOf<R>
   const { rows, total, first, status, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isMovingOn = useLastPage(list, params, onChange)
@@ -58,8 +61,8 @@ export function ResourceTable<Row extends object>({
       {!(status === 'failed' && rows.length === 0) && (
         <Table<Row>
           size="small"
-          rowKey={idKey}
-          columns={columns.map((column) => sorted(column, params.sort))}
+          rowKey={declared.idKey}
+          columns={tableColumns(columns, declared.shape, params.sort)}
           dataSource={rows}
           loading={{ spinning: isFirstLoad, delay: 150 }}
           rowSelection={rowSelection}
@@ -80,7 +83,7 @@ export function ResourceTable<Row extends object>({
           })}
           onChange={(_, __, sorter, { action }) => {
             if (action !== 'sort' || Array.isArray(sorter)) return
-            onChange({ sort: sorter.order ? `${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey ?? sorter.field)}` : '' })
+            onChange({ sort: sorter.order ? `${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey)}` : '' })
           }}
           pagination={{
             current: params.page,
@@ -107,12 +110,6 @@ const isControl = (target: EventTarget): boolean =>
   target.closest(
     'a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], [role=menu], .ant-popover',
   ) !== null
-
-const sorted = <Row extends object>(column: TableColumnsType<Row>[number], sort: string | undefined): TableColumnsType<Row>[number] => {
-  const key = `${(column.key ?? ('dataIndex' in column ? column.dataIndex : '')) as string}`
-  if (!column.sorter) return column
-  return { ...column, key, sortOrder: sort === key ? 'ascend' : sort === `-${key}` ? 'descend' : null }
-}
 
 function Nothing({ isNarrowed, empty, clear }: { isNarrowed: boolean; empty: ReactNode; clear: () => void }) {
   if (!isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />

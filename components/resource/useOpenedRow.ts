@@ -1,20 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { ResourceState } from '#store/createResource.ts'
-import type { AppThunk } from '#store/makeStore.ts'
+import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 import { useAsk } from '../ui/Questions.tsx'
 import { useOpenAddress } from './useOpenAddress.ts'
 
-/** The store of a resource, as far as an opened record needs it. */
-export interface OpenedStore<Row> {
-  idKey: string
-  selectState: (state: object) => ResourceState<Row>
-  selectById: (state: object, id: number) => Row | undefined
-  fetchRow: (input: {
-    scope: object
-    id: number
-  }) => AppThunk<Promise<{ payload?: unknown; meta: { requestStatus: string; aborted?: boolean } }> & { abort: () => void }>
-}
 export interface OpenedRow<Row> {
   /** The record as it is known now; null while none is open, while it loads and for a new one. */
   row: Row | null
@@ -29,7 +19,9 @@ type Values = Record<string, unknown>
  * newer version, and stays when the list goes on without it. `scope` is what the list is asked for when nothing narrows
  * it; `one` is what a record is called ("track").
  */
-export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, scope: Values, one: string): OpenedRow<Row> {
+export function useOpenedRow<R extends AnyResource>(resource: ResourceStore<R>, scope: ScopeOf<R>, one: string): OpenedRow<RowOf<R>> {
+  type Row = RowOf<R>
+  const { idKey } = resource.declared
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const { opened, open, close } = useOpenAddress()
@@ -40,7 +32,7 @@ export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, sco
   const [alone, setAlone] = useState<Row>()
   const [shown, setShown] = useState<Row>()
   const [attempt, setAttempt] = useState(0)
-  const row = newest([listed, alone, shown].filter((known) => known && isAsked(known as Values, { ...scope, [resource.idKey]: id })))
+  const row = newest([listed, alone, shown].filter((known) => known && isAsked(known as Values, { ...(scope as Values), [idKey]: id })))
   if (row && row !== shown) setShown(row)
 
   const isMissingInList = id !== undefined && !listed && (status === 'loaded' || status === 'failed')
@@ -59,9 +51,10 @@ export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, sco
   useEffect(() => {
     if (!isMissingInList) return
     const request = dispatch(resource.fetchRow({ scope: JSON.parse(scopeKey) as Values, id }))
-    void request.then(({ payload, meta }) => {
-      if (payload) setAlone(payload as Row)
-      else if (!meta.aborted) void tell(meta.requestStatus === 'rejected')
+    void request.then((result) => {
+      if (resource.fetchRow.rejected.match(result)) return result.meta.aborted ? undefined : tell(true)
+      if (result.payload) setAlone(result.payload)
+      else void tell(false)
     })
     return () => request.abort()
   }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt])
@@ -69,7 +62,7 @@ export function useOpenedRow<Row extends object>(resource: OpenedStore<Row>, sco
   return {
     row: row ?? null,
     isNew: opened === 'new',
-    open: (next) => open(next === 'new' ? next : ((next as Values)[resource.idKey] as number)),
+    open: (next) => open(next === 'new' ? 'new' : ((next as Values)[idKey] as number)),
     close,
   }
 }

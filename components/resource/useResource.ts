@@ -1,16 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { ResourceState } from '#store/createResource.ts'
-import type { AppThunk } from '#store/makeStore.ts'
-
-/** The store of a resource, as far as a list needs it. */
-export interface ListStore<Row> {
-  fetchList: (input: never) => AppThunk<{ abort: () => void }>
-  /** The same in the background, for rows that are shown already. */
-  fetchListAgain: (input: never) => AppThunk<{ abort: () => void }>
-  selectState: (state: object) => ResourceState<Row>
-  selectRows: (state: object) => Row[]
-}
+import type { ResourceState, ResourceStore } from '#store/createResource.ts'
 
 export interface LoadedList<Row> {
   rows: Row[]
@@ -27,19 +18,23 @@ export interface LoadedList<Row> {
  * Loads the list that `input` asks for and again whenever it changes; an answer that is overtaken is dropped. Without
  * input nothing is asked.
  */
-export function useResource<Row>(resource: ListStore<Row>, input: Record<string, unknown> | undefined): LoadedList<Row> {
+export function useResource<R extends AnyResource>(
+  { fetchList, fetchListAgain, selectState, selectRows }: ResourceStore<R>,
+  input: ListedOf<R> | undefined,
+): LoadedList<RowOf<R>> {
   const dispatch = useAppDispatch()
-  const state = useAppSelector(resource.selectState)
-  const rows = useAppSelector(resource.selectRows)
+  const state = useAppSelector(selectState)
+  const rows = useAppSelector(selectRows)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const [attempt, setAttempt] = useState(0)
+  // As text, so that the same request made anew on every render is the same.
   const asked = input && JSON.stringify(input)
 
   useEffect(() => {
     if (!asked) return
-    const request = dispatch(resource.fetchList(JSON.parse(asked) as never))
+    const request = dispatch(fetchList(JSON.parse(asked) as ListedOf<R>))
     return () => request.abort()
-  }, [dispatch, resource, asked, refreshCount, attempt])
+  }, [dispatch, fetchList, asked, refreshCount, attempt])
 
   // A stored row is shown at once; whether it still belongs on this page, and where, the server says.
   const { savedCount } = state
@@ -47,9 +42,9 @@ export function useResource<Row>(resource: ListStore<Row>, input: Record<string,
   useEffect(() => {
     if (!asked || seenCount.current === savedCount) return
     seenCount.current = savedCount
-    const request = dispatch(resource.fetchListAgain(JSON.parse(asked) as never))
+    const request = dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>))
     return () => request.abort()
-  }, [dispatch, resource, asked, savedCount])
+  }, [dispatch, fetchListAgain, asked, savedCount])
 
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   return { rows, total: state.total, first: (state.page - 1) * state.pageSize + 1, page: state.page, status: state.status, reload }

@@ -1,26 +1,16 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type * as z from 'zod'
 import { fieldMessages } from '#contract/messages.ts'
-import type { CallFailure } from '#store/createCallThunk.ts'
+import type * as z from 'zod'
+import type { AnyResource, RowOf, SavedOf } from '#contract/resource.ts'
+import { failureOf } from '#store/createCallThunk.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import type { AppThunk } from '#store/makeStore.ts'
 import { useAsk } from '../ui/Questions.tsx'
 import { landMessages } from './landMessages.ts'
 import { useConflict } from './useConflict.ts'
 import { differing, inputOf, sentValues, type Values } from './values.ts'
-
-/** The store of a resource, as far as a form needs it. */
-export interface SavedStore {
-  area: string
-  name: string
-  label: string
-  idKey: string
-  schema: z.ZodObject
-  calls: { upsert: { name: string } }
-  upsert: ((input: never) => AppThunk<Promise<{ payload?: unknown }>>) & { fulfilled: { match: (action: unknown) => boolean } }
-}
 
 export interface RowForm {
   form: FormInstance<Values>
@@ -43,23 +33,26 @@ export interface RowForm {
   } | null
 }
 
+/** What a new row starts from. */
+export type Defaults<R extends AnyResource> = Partial<z.input<R['schema']>>
+
 const draftPauseMs = 400
 
 /**
  * A form over one row: what is unsaved, its draft, saving with the version it was read with, and the conflict when
  * somebody else was first. `row` is null for a new one, which then starts from `defaults`.
  */
-export function useRowForm<Row extends object>(
-  resource: SavedStore,
-  { row, defaults, onSaved }: { row: Row | null; defaults: Values; onSaved?: (row: Row) => void },
+export function useRowForm<R extends AnyResource>(
+  { declared, upsert }: ResourceStore<R>,
+  { row, defaults, onSaved }: { row: RowOf<R> | null; defaults: Defaults<R>; onSaved?: (row: RowOf<R>) => void },
 ): RowForm {
-  const { schema, idKey, name } = resource
+  const { schema, idKey, name, parent } = declared
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const [form] = Form.useForm<Values>()
   const source = (row ?? defaults) as Values
   const id = (row as Values | null)?.[idKey] as number | undefined
-  const key = `${name}:${id ?? `new:${JSON.stringify(defaults.eventId ?? '')}`}`
+  const key = `${name}:${id ?? `new:${parent ? String(source[parent]) : ''}`}`
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
   const [isSaving, setSaving] = useState(false)
@@ -72,7 +65,7 @@ export function useRowForm<Row extends object>(
     hasUnsaved.current = next
     setDirtyState(next)
   }
-  const [found, settle] = useConflict({ callName: resource.calls.upsert.name, idKey, id })
+  const [found, settle] = useConflict({ callName: declared.calls.upsert.name, idKey, id })
 
   // Watches every value, those that code sets too.
   const watched = Form.useWatch([], { form, preserve: true }) as Values | undefined
@@ -111,9 +104,9 @@ export function useRowForm<Row extends object>(
     isUnderWay.current = true
     setSaving(true)
     try {
-      const result = await dispatch(resource.upsert({ ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) } as never))
-      if (!resource.upsert.fulfilled.match(result)) return show((result.payload as CallFailure | undefined)?.fields ?? {})
-      const stored = result.payload as Row
+      const result = await dispatch(upsert({ ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) } as SavedOf<R>))
+      if (!upsert.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
+      const stored = result.payload
       dispatch(dropDraft(key))
       settle()
       setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })

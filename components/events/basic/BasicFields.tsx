@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { events } from '#store/events/events.ts'
 import { CountryField } from '../../form/CountryField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
-import { NumberField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { PictureField } from '../../form/PictureField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TimeZoneField } from '../TimeZoneField.tsx'
@@ -9,7 +10,14 @@ import { DatesInWords } from './DatesInWords.tsx'
 import { HostsField } from './HostsField.tsx'
 import { IrRepsField } from './IrRepsField.tsx'
 
-const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
+const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(events.declared)
+const DateTime = fieldOf(events.declared, DateTimeField)
+const Country = fieldOf(events.declared, CountryField)
+const Picture = fieldOf(events.declared, PictureField)
+const RichText = fieldOf(
+  events.declared,
+  lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField)),
+)
 
 /** The event's fields in the order in which staff think of them. */
 export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTimeZone: (timeZone: string) => void }) => (
@@ -24,17 +32,17 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
         <TextAreaField name="summary" rows={2} />
       </div>
       <div className="wide">
-        <RichTextField name="descriptionHtml" />
+        <RichText name="descriptionHtml" />
       </div>
     </Group>
     <Group title="Dates" lead={<DatesInWords timeZone={timeZone} />}>
       <div className="wide">
         <TimeZoneField onChosen={onTimeZone} />
       </div>
-      <DateTimeField name="startsAt" />
-      <DateTimeField name="endsAt" />
-      <DateTimeField name="registrationOpensAt" />
-      <DateTimeField name="registrationClosesAt" />
+      <DateTime name="startsAt" />
+      <DateTime name="endsAt" />
+      <DateTime name="registrationOpensAt" />
+      <DateTime name="registrationClosesAt" />
     </Group>
     <Group title="Place">
       <div className="wide">
@@ -45,7 +53,7 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
       <TextField name="city" extra="Needed unless the event is virtual" />
       <TextField name="stateProvince" />
       <TextField name="postalCode" />
-      <CountryField name="countryCode" />
+      <Country name="countryCode" />
       <NumberField name="latitude" />
       <NumberField name="longitude" />
     </Group>
@@ -67,8 +75,8 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
       <SelectField name="availabilityScope" />
       <NumberField name="meetingLengthMinutes" unit="minutes" />
       <NumberField name="meetingGapMinutes" unit="minutes" />
-      <DateTimeField name="meetingRequestOpensAt" />
-      <DateTimeField name="meetingRequestClosesAt" />
+      <DateTime name="meetingRequestOpensAt" />
+      <DateTime name="meetingRequestClosesAt" />
     </Group>
     <Group title="Mail and web">
       <TextField name="fromName" />
@@ -76,8 +84,8 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
       <div className="wide">
         <TextField name="websiteUrl" type="url" />
       </div>
-      <PictureField name="logoUrl" />
-      <PictureField name="bannerUrl" />
+      <Picture name="logoUrl" />
+      <Picture name="bannerUrl" />
     </Group>
   </>
 )

@@ -1,14 +1,12 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { isAllowed } from '#constants/roles.ts'
-import type { Event } from '#contract/events/events.ts'
 import { events } from '#store/events/events.ts'
-import { useAppSelector } from '#store/hooks.ts'
 import { RowFormBody } from '../../resource/RowFormBody.tsx'
 import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BasicFields } from './BasicFields.tsx'
 
@@ -16,17 +14,16 @@ const HistoryDrawer = lazyPart(() => import('../../resource/HistoryDrawer.tsx').
 
 /** Every field of the event itself. */
 export function BasicTab({ event }: EventTabProps) {
-  const rowForm = useRowForm<Event>(events, { row: event, defaults: {} })
+  const rowForm = useRowForm(events, { row: event, defaults: {} })
   const { isDirty, isSaving, save, dropDraft } = rowForm
   const [timeZone, setTimeZone] = useState(event.timeZone)
   const [showsHistory, setShowsHistory] = useState(false)
-  const role = useAppSelector(({ auth }) => auth.user?.role)
-  const mayEdit = role !== undefined && isAllowed(role, 'editEvents')
+  const mayEdit = useMay('editEvents')
   useLeaveGuard(rowForm)
   const submit = () => void save()
   return (
     <>
-      <RowFormBody rowForm={rowForm} schema={events.schema} timeZone={timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
+      <RowFormBody rowForm={rowForm} schema={events.declared.schema} timeZone={timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
         <BasicFields timeZone={timeZone} onTimeZone={setTimeZone} />
       </RowFormBody>
       <Flex gap={8} align="center" className="save-bar">
@@ -45,7 +42,7 @@ export function BasicTab({ event }: EventTabProps) {
       </Flex>
       {showsHistory && (
         <HistoryDrawer
-          resource={events}
+          resource={events.declared}
           id={event.eventId}
           rowVersion={event.rowVersion}
           isReadOnly={!mayEdit}

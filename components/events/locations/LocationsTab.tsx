@@ -1,21 +1,22 @@
-import type { TableColumnsType } from 'antd'
-import { choiceLabel } from '#constants/choice.ts'
-import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
-import { NumberField, SelectField, SwitchField, TextField } from '../../form/fields.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
+import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
+const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
+const TimeRanges = fieldOf(locations.declared, TimeRangesField)
+
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
 export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }: EventTabProps) => (
-  <ResourceTab<EventLocation>
+  <ResourceTab
     resource={locations}
     scope={{ eventId }}
     columns={columns}
-    defaults={{ eventId, locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0 }}
-    words={{
+    defaults={{ locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0 }}
+    texts={{
       list: 'Locations',
       one: 'location',
       empty: 'No locations yet. Add the rooms, tables and booths of the venue.',
@@ -38,46 +39,28 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
         </div>
         <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
         <SwitchField name="isVisibleInAgenda" />
-        <TimeRangesField name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
+        <TimeRanges name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
       </>
     )}
   />
 )
 
-const columns: TableColumnsType<EventLocation> = [
-  { title: 'Order', dataIndex: 'sortOrder', sorter: true, width: 80, align: 'right' },
-  { title: 'Name', dataIndex: 'name', sorter: true, width: 190, ellipsis: true },
+const none = <span className="quiet">none</span>
+const columns: Column<EventLocation>[] = [
+  { field: 'sortOrder', sorter: true, width: 80, align: 'right' },
+  { field: 'name', sorter: true, width: 190, ellipsis: true },
+  { field: 'locationType', sorter: true, width: 95 },
+  { field: 'floor', width: 70, ellipsis: true },
+  { field: 'seats', sorter: true, width: 85, align: 'right' },
   {
-    title: 'Type',
-    dataIndex: 'locationType',
-    sorter: true,
-    width: 95,
-    render: (_, { locationType }) => choiceLabel(locationTypes, locationType),
-  },
-  { title: 'Floor', dataIndex: 'floor', width: 70, ellipsis: true, render: (_, { floor }) => floor ?? <span className="quiet">—</span> },
-  {
-    title: 'Seats',
-    dataIndex: 'seats',
-    sorter: true,
-    width: 85,
-    align: 'right',
-    render: (_, { seats }) => seats ?? <span className="quiet">—</span>,
-  },
-  {
+    field: 'maxSimultaneousMeetings',
     title: 'Meetings',
-    dataIndex: 'maxSimultaneousMeetings',
     sorter: true,
     width: 105,
     align: 'right',
-    render: (_, row) => row.maxSimultaneousMeetings || <span className="quiet">none</span>,
+    render: ({ maxSimultaneousMeetings }) => maxSimultaneousMeetings || none,
   },
-  { title: 'Assignment', dataIndex: 'assignment', width: 110, render: (_, { assignment }) => choiceLabel(locationAssignments, assignment) },
-  { title: 'Priority', dataIndex: 'priority', width: 85, render: (_, { priority }) => choiceLabel(locationPriorities, priority) },
-  {
-    title: 'Blackouts',
-    key: 'blackouts',
-    width: 95,
-    align: 'right',
-    render: (_, { blackouts }) => blackouts?.length || <span className="quiet">none</span>,
-  },
+  { field: 'assignment', width: 110 },
+  { field: 'priority', width: 85 },
+  { field: 'blackouts', width: 95, align: 'right', render: ({ blackouts }) => blackouts?.length || none },
 ]

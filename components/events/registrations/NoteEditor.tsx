@@ -1,6 +1,5 @@
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
 import { saveRegistrationNote } from '#store/events/registrations.ts'
@@ -9,7 +8,7 @@ import { useConflict } from '../../resource/useConflict.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
-const schema = (registrationNote.body as z.ZodObject).pick({ eventRegistrationNotes: true })
+const schema = registrationNote.body.pick({ eventRegistrationNotes: true })
 
 /** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */
 export function NoteEditor({ registration, mayEdit, onSaved }: { registration: Registration; mayEdit: boolean; onSaved?: () => void }) {

@@ -21,7 +21,7 @@ export function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
   }
   return (
     <Modal open title={title} okText="Save" confirmLoading={isSaving} onOk={form.submit} onCancel={onCancel}>
-      <FormSchema schema={registrationStatus.body as z.ZodObject}>
+      <FormSchema schema={registrationStatus.body}>
         <Form form={form} layout="vertical" onFinish={submit}>
           <TextAreaField name="reason" rows={3} extra="The registrant may be told this reason" />
         </Form>

@@ -24,7 +24,7 @@ interface Props {
 export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose }: Props) {
   const fields = <RegistrationFields row={row} reps={reps} />
   return (
-    <ResourceDrawer<Registration>
+    <ResourceDrawer
       resource={registrations}
       row={row}
       defaults={{ eventId, source: 2 }}

@@ -1,7 +1,10 @@
 import type { Registration } from '#contract/events/registrations.ts'
+import { registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { ContactField } from '../../form/ContactField.tsx'
-import { NumberField, SelectField, SwitchField, TagsField, TextField } from '../../form/fields.tsx'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+
+const { NumberField, SelectField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
 
 /** A registration's own fields. */
 export function RegistrationFields({ row, reps }: { row: Registration | null; reps: readonly { contactId: number; name: string }[] }) {

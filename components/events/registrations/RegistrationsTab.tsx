@@ -32,7 +32,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
     ...(q && { q }),
   }
-  const list = useResource<Registration>(registrations, { ...narrowed, page, pageSize, sort })
+  const list = useResource(registrations, { ...narrowed, page, pageSize, sort })
   const user = useAppSelector(({ auth }) => auth.user)
   const isRep = user?.role === 'irRep'
   const mayEdit = useCallback(
@@ -45,7 +45,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const reps = useReps(eventId)
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-  const { row: openedRow, isNew, open, close } = useOpenedRow<Registration>(registrations, everyone, 'registration')
+  const { row: openedRow, isNew, open, close } = useOpenedRow(registrations, everyone, 'registration')
   const [selected, setSelected] = useState<readonly number[]>([])
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])
@@ -74,7 +74,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     <>
       <Flex gap={8} wrap className="list-bar">
         <SearchBox value={q} onSearch={search} placeholder="Search registrations" />
-        <RegistrationFilters filters={filters} types={types} reps={reps} onChange={(next) => change({ filters: next })} />
+        <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton input={narrowed} total={list.total} />
         {add}
@@ -91,9 +91,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
           }}
         />
       )}
-      <ResourceTable<Registration>
+      <ResourceTable
+        declared={registrations.declared}
         list={list}
-        idKey="eventRegistrationId"
         columns={columns}
         params={params}
         onChange={change}

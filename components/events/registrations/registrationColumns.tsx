@@ -1,6 +1,7 @@
-import { Flex, type TableColumnsType } from 'antd'
+import { Flex } from 'antd'
 import type { Registration } from '#contract/events/registrations.ts'
 import { dateFormat, formatForViewer, formatInZone, timeFormat } from '../../ui/dates.ts'
+import type { Column } from '../../resource/columns.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'
 import { StatusControl } from './StatusControl.tsx'
@@ -10,13 +11,13 @@ interface Options {
   mayEdit: (row: Registration) => boolean
 }
 
-export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumnsType<Registration> => [
+export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Registration>[] => [
   {
+    field: 'lastName',
     title: 'Name',
-    dataIndex: 'lastName',
     sorter: true,
     width: 200,
-    render: (_, { firstName, lastName, email }) => (
+    render: ({ firstName, lastName, email }) => (
       <Flex align="center" gap={8}>
         <PersonPicture name={`${firstName} ${lastName}`} />
         <span className="cut">
@@ -32,11 +33,11 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     ),
   },
   {
+    field: 'companyName',
     title: 'Company',
-    dataIndex: 'companyName',
     sorter: true,
     width: 170,
-    render: (_, { companyName, jobTitle }) => (
+    render: ({ companyName, jobTitle }) => (
       <span className="cut" title={[jobTitle, companyName].filter(Boolean).join(', ')}>
         {companyName ?? <span className="quiet">—</span>}
         {jobTitle && (
@@ -49,33 +50,33 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
     ),
   },
   {
+    field: 'eventCompanyTypeId',
     title: 'Type',
-    dataIndex: 'eventCompanyTypeId',
     sorter: true,
     width: 126,
     ellipsis: true,
-    render: (_, { companyTypeName }) => companyTypeName,
+    render: ({ companyTypeName }) => companyTypeName,
   },
   {
+    field: 'eventStatusId',
     title: 'Status',
-    dataIndex: 'eventStatusId',
     sorter: true,
     width: 138,
-    render: (_, row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
+    render: (row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
   },
   {
+    field: 'irRepContactId',
     title: 'IR rep',
-    dataIndex: 'irRepContactId',
     width: 104,
     ellipsis: true,
-    render: (_, { irRepName }) => irRepName ?? <span className="quiet">—</span>,
+    render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
   },
   {
+    field: 'submittedAt',
     title: 'Submitted',
-    dataIndex: 'submittedAt',
     sorter: true,
     width: 106,
-    render: (_, { submittedAt }) =>
+    render: ({ submittedAt }) =>
       submittedAt && (
         <span title={formatForViewer(submittedAt)}>
           {formatInZone(submittedAt, timeZone, dateFormat)}
@@ -84,5 +85,5 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): TableColumn
         </span>
       ),
   },
-  { title: 'Note', key: 'note', render: (_, row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
+  { title: 'Note', key: 'note', render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
 ]

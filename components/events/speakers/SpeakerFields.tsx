@@ -1,10 +1,14 @@
 import { Divider } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
+import { speakers } from '#store/events/speakers.ts'
 import { ContactField } from '../../form/ContactField.tsx'
-import { SelectField, SwitchField, TextAreaField, TextField, NumberField } from '../../form/fields.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
+
+const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
+const TimeRanges = fieldOf(speakers.declared, TimeRangesField)
 
 /** The fields of a speaker. */
 export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { row: Speaker | null; event: Event }) {
@@ -37,7 +41,7 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
       <Divider titlePlacement="start" plain>
         For staff
       </Divider>
-      <TimeRangesField name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
+      <TimeRanges name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
       <TextAreaField name="dietary" rows={2} />
       <TextAreaField name="avNeeds" rows={2} />
       <TextAreaField name="internalNotes" rows={3} />

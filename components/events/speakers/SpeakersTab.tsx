@@ -1,30 +1,30 @@
 import { StarFilled } from '@ant-design/icons'
-import { Button, Flex, Popconfirm, Select, type TableColumnsType } from 'antd'
+import { Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { speakerStatuses } from '#constants/choices.ts'
-import { isAllowed } from '#constants/roles.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
 import { resaveHeadshots } from '#store/common/common.ts'
 import { speakers } from '#store/events/speakers.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
+import type { Column } from '../../resource/columns.tsx'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
-import { useListParams } from '../../resource/useListParams.ts'
+import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { SpeakerStatusTag } from '../StateTag.tsx'
 import { SpeakerFields } from './SpeakerFields.tsx'
 
 /** The people on stage: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
-  const [{ filters }, change] = useListParams()
   return (
-    <ResourceTab<Speaker>
+    <ResourceTab
       resource={speakers}
       scope={{ eventId: event.eventId }}
       columns={columns}
-      defaults={{ eventId: event.eventId, speakerStatusId: 1, sortOrder: 0 }}
-      words={{
+      defaults={{ speakerStatusId: 1, sortOrder: 0 }}
+      texts={{
         list: 'Speakers',
         one: 'speaker',
         empty: 'No speakers yet. Add the first, from your contacts or by hand.',
@@ -33,17 +33,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       nameOf={nameOf}
       timeZone={event.timeZone}
       drawerWidth={640}
-      filters={
-        <Select
-          allowClear
-          className="filter"
-          placeholder="Any status"
-          aria-label="Status"
-          options={[...speakerStatuses]}
-          value={filters.speakerStatusId ? Number(filters.speakerStatusId) : undefined}
-          onChange={(id?: number) => change({ filters: { speakerStatusId: id ? String(id) : '' } })}
-        />
-      }
+      filters={<FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />}
       actions={<ResaveButton eventId={event.eventId} />}
       fields={(row) => <SpeakerFields row={row} event={event} />}
     />
@@ -55,9 +45,9 @@ const nameOf = ({ displayName, firstName, lastName }: Speaker): string => displa
 
 function ResaveButton({ eventId }: { eventId: number }) {
   const dispatch = useAppDispatch()
-  const role = useAppSelector(({ auth }) => auth.user?.role)
+  const mayEdit = useMay('editEvents')
   const [isSaving, setSaving] = useState(false)
-  if (!role || !isAllowed(role, 'editEvents')) return null
+  if (!mayEdit) return null
   const resave = async () => {
     setSaving(true)
     await dispatch(resaveHeadshots({ eventId }))
@@ -76,14 +66,14 @@ function ResaveButton({ eventId }: { eventId: number }) {
   )
 }
 
-const columns: TableColumnsType<Speaker> = [
+const columns: Column<Speaker>[] = [
   {
+    field: 'lastName',
     title: 'Name',
-    dataIndex: 'lastName',
     sorter: true,
     width: 260,
     ellipsis: true,
-    render: (_, row) => (
+    render: (row) => (
       <Flex align="center" gap={8}>
         <PersonPicture name={nameOf(row)} url={row.headshotUrl} />
         <span className="cut" title={nameOf(row)}>
@@ -93,31 +83,14 @@ const columns: TableColumnsType<Speaker> = [
       </Flex>
     ),
   },
-  { title: 'Job title', dataIndex: 'jobTitle', ellipsis: true, render: (_, { jobTitle }) => jobTitle ?? <span className="quiet">—</span> },
+  { field: 'jobTitle', ellipsis: true },
+  { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
   {
-    title: 'Company',
-    dataIndex: 'companyName',
-    sorter: true,
-    ellipsis: true,
-    render: (_, { companyName }) => companyName ?? <span className="quiet">—</span>,
-  },
-  {
-    title: 'Status',
-    dataIndex: 'speakerStatusId',
+    field: 'speakerStatusId',
     sorter: true,
     width: 120,
-    render: (_, { speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} />,
+    render: ({ speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} />,
   },
-  {
-    title: 'Published',
-    dataIndex: 'isPublished',
-    width: 100,
-    render: (_, { isPublished }) => (isPublished ? 'Yes' : <span className="quiet">No</span>),
-  },
-  {
-    title: 'Arrived',
-    dataIndex: 'hasArrived',
-    width: 90,
-    render: (_, { hasArrived }) => (hasArrived ? 'Yes' : <span className="quiet">No</span>),
-  },
+  { field: 'isPublished', width: 100 },
+  { field: 'hasArrived', width: 90 },
 ]

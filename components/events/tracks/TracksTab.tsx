@@ -1,18 +1,20 @@
-import type { TableColumnsType } from 'antd'
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
-import { ColorField, NumberField, TextAreaField, TextField } from '../../form/fields.tsx'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
+const { ColorField, NumberField, TextAreaField, TextField } = fieldsOf(tracks.declared)
+
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
-  <ResourceTab<Track>
+  <ResourceTab
     resource={tracks}
     scope={{ eventId }}
     columns={columns}
-    defaults={{ eventId, color: '#1f5fbf', sortOrder: 0 }}
-    words={{
+    defaults={{ color: '#1f5fbf', sortOrder: 0 }}
+    texts={{
       list: 'Tracks',
       one: 'track',
       empty: 'No tracks yet. Add the first to group and colour the sessions.',
@@ -33,24 +35,18 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
   />
 )
 
-const columns: TableColumnsType<Track> = [
-  { title: 'Order', dataIndex: 'sortOrder', sorter: true, width: 90, align: 'right' },
+const columns: Column<Track>[] = [
+  { field: 'sortOrder', sorter: true, width: 90, align: 'right' },
   {
-    title: 'Name',
-    dataIndex: 'name',
+    field: 'name',
     sorter: true,
     width: 280,
     ellipsis: true,
-    render: (_, { name, color }) => (
+    render: ({ name, color }) => (
       <span title={name}>
         <span className="swatch" style={{ background: color }} aria-hidden /> {name}
       </span>
     ),
   },
-  {
-    title: 'Description',
-    dataIndex: 'description',
-    ellipsis: true,
-    render: (_, { description }) => description ?? <span className="quiet">—</span>,
-  },
+  { field: 'description', ellipsis: true },
 ]

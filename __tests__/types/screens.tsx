@@ -1,0 +1,60 @@
+import type { Track } from '#contract/events/tracks.ts'
+import { fieldOf, fieldsOf } from '#components/form/fieldsOf.ts'
+import { DateTimeField } from '#components/form/DateTimeField.tsx'
+import type { Column } from '#components/resource/columns.tsx'
+import { ResourceTab } from '#components/resource/ResourceTab.tsx'
+import { tracks } from '#store/events/tracks.ts'
+
+/** Mistakes on a screen that the compiler names. Nothing here runs: `tsc` says when one of them is a mistake no longer. */
+const { NumberField, TextField } = fieldsOf(tracks.declared)
+const DateTime = fieldOf(tracks.declared, DateTimeField)
+const texts = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
+const nameOf = ({ name }: Track): string => name
+const fields = () => null
+
+export const right = (
+  <ResourceTab
+    resource={tracks}
+    scope={{ eventId: 7 }}
+    columns={[{ field: 'name', sorter: true }]}
+    defaults={{ color: '#112233' }}
+    texts={texts}
+    nameOf={nameOf}
+    fields={fields}
+  />
+)
+
+// @ts-expect-error The list is asked for by the event's id.
+export const scope = <ResourceTab resource={tracks} scope={{ id: 7 }} columns={[]} defaults={{}} texts={texts} nameOf={nameOf} fields={fields} />
+
+export const defaults = (
+  // @ts-expect-error A colour is text.
+  <ResourceTab resource={tracks} scope={{ eventId: 7 }} columns={[]} defaults={{ color: 7 }} texts={texts} nameOf={nameOf} fields={fields} />
+)
+
+export const unknownDefault = (
+  <ResourceTab
+    resource={tracks}
+    scope={{ eventId: 7 }}
+    columns={[]}
+    // @ts-expect-error There is no such field.
+    defaults={{ colour: '#112233' }}
+    texts={texts}
+    nameOf={nameOf}
+    fields={fields}
+  />
+)
+
+export const columns: Column<Track>[] = [
+  // @ts-expect-error There is no such field.
+  { field: 'colour' },
+  // @ts-expect-error What is no field cannot be sorted by.
+  { key: 'swatch', title: '', sorter: true, render: () => null },
+]
+
+// @ts-expect-error There is no such field.
+export const field = <TextField name="colour" />
+// @ts-expect-error A name is no number.
+export const kind = <NumberField name="name" />
+// @ts-expect-error There is no such field.
+export const other = <DateTime name="startsAt" />

@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode } from 'react'
+import type * as z from 'zod'
+import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
+
+type Declared<S extends z.ZodObject> = Readonly<{ schema: S }>
+/** The fields of a schema whose values are of a type. */
+type NameOf<S extends z.ZodObject, Value = unknown> = {
+  [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends Value ? K : never
+}[keyof z.output<S> & string]
+type Typed<Props, Name extends string> = (props: Omit<Props, 'name'> & { name: Name }) => ReactNode
+type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never
+
+interface Fields<S extends z.ZodObject> {
+  TextField: Typed<PropsOf<typeof TextField>, NameOf<S, string>>
+  TextAreaField: Typed<PropsOf<typeof TextAreaField>, NameOf<S, string>>
+  NumberField: Typed<PropsOf<typeof NumberField>, NameOf<S, number>>
+  SelectField: Typed<PropsOf<typeof SelectField>, NameOf<S, number | string>>
+  SwitchField: Typed<PropsOf<typeof SwitchField>, NameOf<S, boolean>>
+  ColorField: Typed<PropsOf<typeof ColorField>, NameOf<S, string>>
+  TagsField: Typed<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
+}
+
+/** The common fields of a form, each for the names of this schema that it can hold: `const { TextField } = fieldsOf(tracks)`. */
+export const fieldsOf = <S extends z.ZodObject>(_: Declared<S>): Fields<S> => fields
+const fields = { TextField, TextAreaField, NumberField, SelectField, SwitchField, ColorField, TagsField }
+
+/** Any other field, for the names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */
+export const fieldOf = <S extends z.ZodObject, Props extends { name: string }>(
+  _: Declared<S>,
+  Component: ComponentType<Props>,
+): Typed<Props, NameOf<S>> => Component as unknown as Typed<Props, NameOf<S>>

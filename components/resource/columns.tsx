@@ -1,0 +1,55 @@
+import type { TableColumnsType, TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import { labelOf } from '#contract/messages.ts'
+import { valueText } from './values.ts'
+
+type Look<Row> = Pick<TableColumnType<Row>, 'width' | 'align' | 'ellipsis'>
+/** A column that shows a field of the row: under the field's title and as its value reads, unless it says otherwise. */
+interface FieldColumn<Row> extends Look<Row> {
+  field: keyof Row & string
+  key?: never
+  title?: string
+  /** The server sorts the list by the field. */
+  sorter?: true
+  render?: (row: Row) => ReactNode
+}
+/** A column that shows something else than a field. */
+interface OtherColumn<Row> extends Look<Row> {
+  key: string
+  title: string
+  field?: never
+  sorter?: never
+  render: (row: Row) => ReactNode
+}
+/** A column of a list. */
+export type Column<Row> = FieldColumn<Row> | OtherColumn<Row>
+
+/** Ant Design's columns for ours. `shape` gives titles and how values read; `sort` is what the address says, such as `-name`. */
+export function tableColumns<Row extends object>(
+  columns: readonly Column<Row>[],
+  shape: Readonly<Record<string, z.ZodType>>,
+  sort: string | undefined,
+): TableColumnsType<Row> {
+  return columns.map((column) => {
+    if (isOther(column)) {
+      const { render, ...look } = column
+      return { ...look, render: (_: unknown, row: Row) => render(row) }
+    }
+    const { field, title = labelOf(shape[field], field), render, sorter, ...look } = column
+    return {
+      ...look,
+      key: field,
+      title,
+      ...(sorter && { sorter, sortOrder: sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null }),
+      render: (_: unknown, row: Row) => (render ? render(row) : <Value schema={shape[field]} value={row[field]} />),
+    }
+  })
+}
+
+const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
+
+function Value({ schema, value }: { schema: z.ZodType | undefined; value: unknown }) {
+  const text = valueText(schema, value)
+  return text === '—' || value === false ? <span className="quiet">{text}</span> : text
+}
