@@ -1,6 +1,6 @@
 import { choice } from './choice.ts'
 
-/** Enumerations of the event area (domain §1 and §2), in the order in which forms offer them. */
+/** Enumerations of the event area (docs/domain.md §1 and §2), in the order in which forms offer them. */
 export const eventFormats = [choice(1, 'In person'), choice(2, 'Virtual'), choice(3, 'Hybrid')] as const
 export const meetingModes = [choice(1, 'Staff schedule'), choice(2, 'Participants schedule'), choice(3, 'Optimised run')] as const
 export const availabilityScopes = [choice(1, 'Person'), choice(2, 'Company')] as const

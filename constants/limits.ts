@@ -1,4 +1,4 @@
-/** Lengths are characters after trimming; sizes are bytes; times say their unit (domain §0, spec §5 and §9). */
+/** Lengths are characters after trimming; sizes are bytes; times say their unit (docs/domain.md §0, spec §5 and §9). */
 export const limits = {
   name: 100,
   title: 200,
@@ -31,7 +31,7 @@ export const limits = {
   pictureWaitSeconds: 20,
 } as const
 
-/** The code login (quality.md, "Nobody gets in"). */
+/** The code login (docs/security.md, "Signing in"). */
 export const loginLimits = {
   codeDigits: 6,
   codeMinutes: 10,

@@ -1,6 +1,6 @@
 import { type Choice, choice } from './choice.ts'
 
-/** Registration status (domain §3). 0 in a path means all. */
+/** Registration status (docs/domain.md §3.1). 0 in a path means all. */
 export const registrationStatus = {
   incomplete: 1,
   pending: 2,
@@ -28,7 +28,7 @@ export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = [
   choice(10, 'Expired'),
 ]
 
-/** From → allowed to (domain §3). The same status again is a no-op, not a move. */
+/** From → allowed to (docs/domain.md §3.1). The same status again is a no-op, not a move. */
 export const registrationMoves: Readonly<Record<RegistrationStatusId, readonly RegistrationStatusId[]>> = {
   1: [2, 8, 10],
   2: [3, 4, 5, 6, 7, 8],
@@ -48,7 +48,7 @@ export const inactiveStatuses: readonly RegistrationStatusId[] = [6, 7, 8, 9, 10
 /** Statuses that need a reason. */
 export const reasonRequired: readonly RegistrationStatusId[] = [6, 7]
 
-/** State of an event (domain §3). */
+/** State of an event (docs/domain.md §3.3). */
 export const eventState = {
   draft: 1,
   published: 2,

@@ -5,7 +5,7 @@ import { timeZoneNames } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
 import { says } from './messages.ts'
 
-/** Shared field schemas (domain §0). No text field but these: a column holds neither NUL nor half of a surrogate pair. */
+/** Shared field schemas (docs/domain.md §0). No text field but these: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
 /** Lengths are characters after trimming. */
 export const text = (max: number) => storable().trim().max(max)
@@ -81,7 +81,7 @@ export const timeRanges = z
     })
   })
 
-/** What the server keeps for every row (domain §0). */
+/** What the server keeps for every row (docs/domain.md §0.1). */
 export const rowFields = z.object({
   rowVersion,
   createdAt: instant,
@@ -90,7 +90,7 @@ export const rowFields = z.object({
   updatedByContactId: positiveId.nullable(),
 })
 
-/** The parameters of every list call (calls.md). Without `page` the whole list comes, unless it is too long for one answer. */
+/** The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list comes, unless it is too long for one answer. */
 export const listQuery = z.object({
   page: wholeInAddress(1, 1_000_000).optional(),
   pageSize: wholeInAddress(1, limits.pageSizeMax).optional(),

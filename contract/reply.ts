@@ -1,4 +1,4 @@
-/** The envelope of every answer (calls.md), as the caller sees it. `status` 0 means that nothing answered. */
+/** The envelope of every answer (docs/domain.md §0.4), as the caller sees it. `status` 0 means that nothing answered. */
 export interface Reply<T = unknown> {
   status: number
   code?: number

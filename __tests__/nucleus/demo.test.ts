@@ -303,7 +303,7 @@ describe('npm run seed', () => {
   )
 })
 
-/** What domain §2 stores for a question's type. */
+/** What docs/domain.md §2.3 stores for a question's type. */
 function shapeOf({ type: id, options }: { type: number; options: number[] | null }): z.ZodType {
   const option = z.number().refine((value) => options?.includes(value) ?? false)
   switch (id) {

@@ -120,7 +120,7 @@ function Nothing({ isNarrowed, empty, clear }: { isNarrowed: boolean; empty: Rea
   )
 }
 
-/** A list that could not be loaded must not look empty (domain §10). */
+/** A list that could not be loaded must not look empty (docs/domain.md §10). */
 const NotLoaded = ({ reload, hasRows }: { reload: () => void; hasRows: boolean }) => (
   <div className="not-loaded" role="status">
     <span>{hasRows ? 'These rows may be out of date.' : 'The list could not be loaded.'}</span>

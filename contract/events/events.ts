@@ -35,7 +35,7 @@ export type EventHost = z.infer<typeof host>
 
 const inPerson = [1, 3]
 
-/** The event's own fields (domain §1, Event). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
+/** The event's own fields (docs/domain.md §1.1). Instants are UTC, shown in `timeZone`; lengths of meetings are minutes. */
 const schema = z
   .object({
     name: title.meta({ title: 'Name' }),

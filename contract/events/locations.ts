@@ -8,7 +8,7 @@ const atMost = 100_000
 export const virtualLocation = 4
 export const reservableLocation = 2
 
-/** Rooms, tables and booths of an event (domain §1, Session location). */
+/** Rooms, tables and booths of an event (docs/domain.md §1.2). */
 export const locations = defineResource({
   area: 'events',
   name: 'locations',

@@ -32,7 +32,7 @@ export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).
 const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
 const params = z.object({ eventId: idParam, eventCompanyTypeId: idParam, eventStatusId })
 
-/** A person's registration for an event in one company type (domain §2). Its status has a call of its own. */
+/** A person's registration for an event in one company type (docs/domain.md §2.1). Its status has a call of its own. */
 export const registrations = defineResource({
   area: 'events',
   name: 'registrations',
@@ -126,7 +126,7 @@ export const registrationResponses = defineGet({
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalText(1000).meta({ title: 'Reason' })
-/** Moves a registration (domain §3). The same status again changes nothing and returns 200. */
+/** Moves a registration (docs/domain.md §3). The same status again changes nothing and returns 200. */
 export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',

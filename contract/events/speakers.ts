@@ -22,7 +22,7 @@ const fraction = z.number().min(0).max(1)
 export const headshotCrop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
 export type HeadshotCrop = z.infer<typeof headshotCrop>
 
-/** People on an event's stage (domain §1, Speaker). */
+/** People on an event's stage (docs/domain.md §1.4). */
 export const speakers = defineResource({
   area: 'events',
   name: 'speakers',

@@ -3,7 +3,7 @@ import { defineResource, type RowOf } from '../resource.ts'
 import { color, optionalText, positiveId, sortOrder, title } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
-/** Tracks of an event's programme (domain §1, Session track). */
+/** Tracks of an event's programme (docs/domain.md §1.3). */
 export const tracks = defineResource({
   area: 'events',
   name: 'tracks',

@@ -30,7 +30,7 @@ export const decimal = customType<{ data: number; driverData: string; config: { 
 /** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** What every row carries (domain §0). */
+/** What every row carries (docs/domain.md §0.1). */
 export const rowColumns = () => ({
   rowVersion: integer().notNull().default(1),
   createdAt: instant()

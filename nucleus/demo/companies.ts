@@ -10,7 +10,7 @@ import { firmNames, firmPlaces, places, remarks } from './words.ts'
 /** Which side of the table a company sits on: `companySides` of constants/choices.ts. */
 export type CompanySide = 1 | 2 | 3 | 4
 
-/** The company types of domain §6. The first thirteen stand in the order of the allocator types of a vetting submission. */
+/** The company types of docs/domain.md §6.2. The first thirteen stand in the order of the allocator types of a vetting submission. */
 export const companyTypeSeeds: readonly { name: string; side: CompanySide; endings: readonly string[] }[] = [
   { name: 'Public pension', side: 1, endings: ['Teachers Retirement System', 'State Employees Pension', 'Municipal Pension Fund'] },
   { name: 'Corporate pension', side: 1, endings: ['Industries Pension Trust', 'Rail Pension Plan'] },

@@ -21,7 +21,7 @@ export const companyTypes = pgTable(
   ],
 )
 
-/** Companies (domain §6). `searchText` is what staff search in; a trigram index serves it. */
+/** Companies (docs/domain.md §6.2). `searchText` is what staff search in; a trigram index serves it. */
 export const companies = pgTable(
   'companies',
   {
@@ -51,7 +51,7 @@ export const companies = pgTable(
   ],
 )
 
-/** People (domain §6). `role` is set for staff, who may sign in while `isAdmin`. */
+/** People (docs/domain.md §6.1). `role` is set for staff, who may sign in while `isAdmin`. */
 export const contacts = pgTable(
   'contacts',
   {

@@ -13,7 +13,7 @@ const eventId = () =>
     .notNull()
     .references(() => events.eventId)
 
-/** Registrant categories inside one event (domain §1, Registration company type). */
+/** Registrant categories inside one event (docs/domain.md §1.5). */
 export const eventCompanyTypes = pgTable(
   'event_company_types',
   {
@@ -41,7 +41,7 @@ export const eventCompanyTypes = pgTable(
   ],
 )
 
-/** Questions of a company type's form (domain §2, Event question). */
+/** Questions of a company type's form (docs/domain.md §2.2). */
 export const eventQuestions = pgTable(
   'event_questions',
   {
@@ -68,7 +68,7 @@ export const eventQuestions = pgTable(
   ],
 )
 
-/** The options of a question (domain §2: "answer" means a selectable option). */
+/** The options of a question (docs/domain.md §2.2: "answer" means a selectable option). */
 export const eventQuestionAnswers = pgTable(
   'event_question_answers',
   {
@@ -85,7 +85,7 @@ export const eventQuestionAnswers = pgTable(
   (t) => [index('event_question_answers_question').on(t.eventQuestionId)],
 )
 
-/** Registrations (domain §2). Names, address and company are as they were at submission. */
+/** Registrations (docs/domain.md §2.1). Names, address and company are as they were at submission. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -132,13 +132,13 @@ export const registrations = pgTable(
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_contact').on(t.contactId),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
-    /** One active registration per address and per contact (domain §2). */
+    /** One active registration per address and per contact (docs/domain.md §2.1). */
     uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
   ],
 )
 
-/** What registrants typed or chose. `value` is JSON as domain §2 says for the question's type. */
+/** What registrants typed or chose. `value` is JSON as docs/domain.md §2.3 says for the question's type. */
 export const registrationResponses = pgTable(
   'registration_responses',
   {
@@ -157,7 +157,7 @@ export const registrationResponses = pgTable(
   (t) => [uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId)],
 )
 
-/** Vetting of allocators (domain §5): what the move to Approved asks for. */
+/** Vetting of allocators (docs/domain.md §5): what the move to Approved asks for. */
 export const vettingSubmissions = pgTable(
   'vetting_submissions',
   {

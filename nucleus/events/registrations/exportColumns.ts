@@ -39,7 +39,7 @@ export interface Form {
 }
 
 /**
- * The columns of the registrations export (domain §2). A question's column is named by its internal key, once however
+ * The columns of the registrations export (docs/domain.md §2.5). A question's column is named by its internal key, once however
  * many company types ask it; in JSON the key is `answer.<internalKey>`, as in mails, so that it never hides another column.
  */
 export function exportColumns({ questions, labels }: Form, timeZone: string): FilledColumn[] {

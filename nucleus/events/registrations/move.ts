@@ -13,7 +13,7 @@ class Overtaken extends Error {}
 const attempts = 5
 
 /**
- * Moves registrations to another status (domain §3), decided one after the other in the order given and written in one
+ * Moves registrations to another status (docs/domain.md §3.2), decided one after the other in the order given and written in one
  * transaction: what is returned as moved is stored, and when this throws nothing is. Returns a result per id.
  */
 export async function moveRegistrations(

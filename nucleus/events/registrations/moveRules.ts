@@ -21,7 +21,7 @@ export interface Move {
 
 export const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
 
-/** The rules of a move to another status (domain §3). Throws 422 naming the rule. */
+/** The rules of a move to another status (docs/domain.md §3.2). Throws 422 naming the rule. */
 export function checkMove(standing: Standing, { row, place, move }: { row: Values; place: LockedPlace; move: Move }): void {
   const from = statusOf(row)
   const to = move.eventStatusId

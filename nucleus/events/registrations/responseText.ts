@@ -9,7 +9,7 @@ export const shownTypes: readonly number[] = [Label, Html]
 
 export interface Answer {
   questionTypeId: number
-  /** As stored, by the question's type (domain §2). */
+  /** As stored, by the question's type (docs/domain.md §2.3). */
   value: unknown
 }
 
