@@ -1,5 +1,4 @@
 import { Form, Modal } from 'antd'
-import type * as z from 'zod'
 import { registrationStatus } from '#contract/events/registrations.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { TextAreaField } from '../../form/fields.tsx'
