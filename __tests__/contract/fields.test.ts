@@ -105,6 +105,11 @@ describe('rules over several fields', () => {
   it('takes a virtual event without a place', () => {
     expect(messagesOf(events.schema, event)).toEqual({})
   })
+  it('takes meeting requests that open with the registration, and close as the event ends', () => {
+    const opensAt = '2027-01-04T09:00:00Z'
+    const dates = { registrationOpensAt: opensAt, meetingRequestOpensAt: opensAt, meetingRequestClosesAt: event.endsAt }
+    expect(messagesOf(events.schema, { ...event, ...dates })).toEqual({})
+  })
   it.each([
     [{ endsAt: event.startsAt }, { endsAt: 'Ends must be after Starts' }],
     [{ endsAt: '2027-04-02T09:00:00Z' }, { endsAt: 'An event can last at most 31 days' }],
@@ -114,6 +119,10 @@ describe('rules over several fields', () => {
       { registrationClosesAt: 'Registration closes must be after Registration opens' },
     ],
     [{ meetingRequestClosesAt: '2027-03-04T09:00:00Z' }, { meetingRequestClosesAt: 'Meeting requests must close before the event ends' }],
+    [
+      { registrationOpensAt: '2027-01-04T09:00:01Z', meetingRequestOpensAt: '2027-01-04T09:00:00Z' },
+      { meetingRequestOpensAt: 'Meeting requests cannot open before registration opens' },
+    ],
     [{ eventCode: 'Big Summit' }, { eventCode: 'Event code does not match the expected pattern' }],
   ])('an event with %j is told %j', (change, messages) => {
     expect(messagesOf(events.schema, { ...event, ...change })).toEqual(messages)

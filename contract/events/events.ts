@@ -85,9 +85,9 @@ const schema = z
       if (!event.city) broken('city', 'Please enter City')
       if (!event.countryCode) broken('countryCode', 'Please enter Country')
     }
-    if (isAfter(event.registrationOpensAt, event.registrationClosesAt))
+    if (isUnordered(event.registrationOpensAt, event.registrationClosesAt))
       broken('registrationClosesAt', 'Registration closes must be after Registration opens')
-    if (isAfter(event.meetingRequestOpensAt, event.meetingRequestClosesAt))
+    if (isUnordered(event.meetingRequestOpensAt, event.meetingRequestClosesAt))
       broken('meetingRequestClosesAt', 'Meeting requests close must be after Meeting requests open')
     if (isAfter(event.registrationOpensAt, event.meetingRequestOpensAt))
       broken('meetingRequestOpensAt', 'Meeting requests cannot open before registration opens')
@@ -98,10 +98,11 @@ const schema = z
         context.addIssue({ code: 'custom', path: ['eventHosts', index], message: 'A host needs a company or a contact' })
   })
 
-/** Both known and the first not before the second. */
-function isAfter(first: string | null | undefined, second: string | null | undefined): boolean {
-  return Boolean(first && second && !isBefore(first, second))
-}
+type Instant = string | null | undefined
+/** Both known and the second not after the first. */
+const isUnordered = (first: Instant, second: Instant): boolean => Boolean(first && second && !isBefore(first, second))
+/** Both known and the first after the second. */
+const isAfter = (first: Instant, second: Instant): boolean => Boolean(first && second && isBefore(second, first))
 
 export const events = defineResource({
   area: 'events',
