@@ -67,17 +67,18 @@ export interface TimeRange {
   startsAt: string
   endsAt: string
 }
-/** Time ranges that do not overlap; none means always. Both ends are instants. */
+const timeRange = z.object({ startsAt: instant.meta({ title: 'Start' }), endsAt: instant.meta({ title: 'End' }) })
+/** Time ranges that do not overlap; none means always. Both ends are instants. What is wrong is said at the end that is. */
 export const timeRanges = z
-  .array(z.object({ startsAt: instant, endsAt: instant }))
+  .array(timeRange)
   .max(200)
   .superRefine((list, context) => {
-    const sorted = list.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-    sorted.forEach((range, index) => {
-      const previous = sorted[index - 1]
-      if (!isBefore(range.startsAt, range.endsAt)) context.addIssue({ code: 'custom', message: 'Each time range must end after it starts' })
-      else if (previous && isBefore(range.startsAt, previous.endsAt))
-        context.addIssue({ code: 'custom', message: 'Two time ranges overlap' })
+    const broken = (path: [number, keyof TimeRange], message: string) => context.addIssue({ code: 'custom', path, message })
+    const sorted = list.map((range, index) => ({ ...range, index })).sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    sorted.forEach(({ startsAt, endsAt, index }, place) => {
+      const previous = sorted[place - 1]
+      if (!isBefore(startsAt, endsAt)) broken([index, 'endsAt'], 'End must be after Start')
+      else if (previous && isBefore(startsAt, previous.endsAt)) broken([index, 'startsAt'], 'This overlaps another time range')
     })
   })
 

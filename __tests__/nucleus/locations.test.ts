@@ -51,7 +51,12 @@ describe('a location', () => {
           { startsAt: '2026-06-01T14:00:00Z', endsAt: '2026-06-01T16:00:00Z' },
         ],
       },
-      { blackouts: 'Two time ranges overlap' },
+      { 'blackouts.1.startsAt': 'This overlaps another time range' },
+    ],
+    [
+      'a blackout that ends before it starts',
+      { blackouts: [{ startsAt: '2026-06-01T15:00:00Z', endsAt: '2026-06-01T13:00:00Z' }] },
+      { 'blackouts.0.endsAt': 'End must be after Start' },
     ],
     ['no seats', { seats: 0 }, { seats: 'Seats must be between 1 and 100000' }],
     ['another event later', { eventId: 2_000_000 }, undefined],

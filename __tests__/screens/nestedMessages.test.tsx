@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { BasicTab } from '#components/events/basic/BasicTab.tsx'
 import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
 import { eventHosts, events } from '#contract/events/events.ts'
@@ -33,14 +33,50 @@ test('what is wrong with one entry of a list is said at that entry', async () =>
   expect(await screen.findByText('Please enter Host name')).toBeInTheDocument()
 })
 
+test('what is wrong with a time range is said at the end that is wrong, before anything is sent', async () => {
+  const sent = answer(locations.calls.upsert, { status: 500 })
+  answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
+  await user.click(await screen.findByRole('button', { name: /Add location/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Hall')
+  await user.click(dialog.getByRole('button', { name: /Add a time range/ }))
+  const end = dialog.getByLabelText('Time range 1 to')
+  fireEvent.change(end, { target: { value: '2030-06-01T09:00' } })
+  fireEvent.blur(end)
+  expect(await dialog.findByText('End must be after Start')).toBeInTheDocument()
+  expect(end).toHaveAccessibleDescription('End must be after Start')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(end).toHaveFocus())
+  expect(sent).toEqual([])
+  fireEvent.change(end, { target: { value: '2030-06-09T09:00' } })
+  await waitFor(() => expect(dialog.queryByText('End must be after Start')).toBeNull())
+})
+
+test('a server that finds two time ranges overlapping is heard at the range', async () => {
+  answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+  answer(locations.calls.upsert, {
+    status: 422,
+    data: { fields: { 'blackouts.0.startsAt': 'This overlaps another time range' } } as never,
+  })
+  const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
+  await user.click(await screen.findByRole('button', { name: /Add location/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Hall')
+  await user.click(dialog.getByRole('button', { name: /Add a time range/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('This overlaps another time range')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Time range 1 from')).toHaveAccessibleDescription('This overlaps another time range')
+})
+
 test('a rule of a whole list stays with the list', async () => {
   answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-  answer(locations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Two time ranges overlap', name: 'Taken' } } as never })
+  answer(locations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Too many blackouts', name: 'Taken' } } as never })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Hall')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText('Two time ranges overlap')).toBeInTheDocument()
+  expect(await dialog.findByText('Too many blackouts')).toBeInTheDocument()
   expect(dialog.getByText('Taken')).toBeInTheDocument()
 })

@@ -24,12 +24,30 @@ export const right = (
   />
 )
 
-// @ts-expect-error The list is asked for by the event's id.
-export const scope = <ResourceTab resource={tracks} scope={{ id: 7 }} columns={[]} defaults={{}} texts={texts} nameOf={nameOf} fields={fields} />
+export const scope = (
+  <ResourceTab
+    resource={tracks}
+    // @ts-expect-error The list is asked for by the event's id.
+    scope={{ id: 7 }}
+    columns={[]}
+    defaults={{}}
+    texts={texts}
+    nameOf={nameOf}
+    fields={fields}
+  />
+)
 
 export const defaults = (
-  // @ts-expect-error A colour is text.
-  <ResourceTab resource={tracks} scope={{ eventId: 7 }} columns={[]} defaults={{ color: 7 }} texts={texts} nameOf={nameOf} fields={fields} />
+  <ResourceTab
+    resource={tracks}
+    scope={{ eventId: 7 }}
+    columns={[]}
+    // @ts-expect-error A colour is text.
+    defaults={{ color: 7 }}
+    texts={texts}
+    nameOf={nameOf}
+    fields={fields}
+  />
 )
 
 export const unknownDefault = (

@@ -1,52 +1,45 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex } from 'antd'
 import type { TimeRange } from '#contract/fields.ts'
+import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { useFormSchema } from './FormSchema.tsx'
-import { fromWallClock, toWallClock } from './zonedTime.ts'
+import { NestedField } from './NestedField.tsx'
 
 /** Time ranges in the form's zone. `first` proposes the one that "Add" puts in. */
 export const TimeRangesField = ({ first, ...field }: FieldProps & { first: TimeRange }) => (
-  <Field {...field}>
-    <TimeRanges first={first} />
+  <Field {...field} hasNested>
+    <TimeRanges name={field.name} first={first} />
   </Field>
 )
 
-function TimeRanges({
-  value = [],
-  onChange,
-  first,
-}: {
-  value?: TimeRange[]
-  onChange?: (timeRanges: TimeRange[]) => void
+interface Props {
+  name: string
   first: TimeRange
-}) {
-  const { timeZone } = useFormSchema()
-  const set = (index: number, change: Partial<TimeRange>) =>
-    onChange?.(value.map((range, at) => (at === index ? { ...range, ...change } : range)))
+  value?: TimeRange[] | null
+  onChange?: (timeRanges: TimeRange[]) => void
+}
+
+function TimeRanges({ name, first, value, onChange }: Props) {
+  const ranges = value ?? []
   return (
     <Flex vertical gap={8} align="start">
-      {value.map((range, index) => (
-        <Flex key={index} gap={8} align="center" wrap>
-          {(['startsAt', 'endsAt'] as const).map((end) => (
-            <Input
-              key={end}
-              type="datetime-local"
-              aria-label={end === 'startsAt' ? `Time range ${index + 1} from` : `Time range ${index + 1} to`}
-              style={{ width: 210 }}
-              value={toWallClock(range[end], timeZone)}
-              onChange={({ target }) => set(index, { [end]: fromWallClock(target.value, timeZone) ?? range[end] })}
-            />
-          ))}
+      {ranges.map((_, index) => (
+        <Flex key={index} gap={8} align="start" wrap>
+          <NestedField path={[name, index, 'startsAt']} beside={['endsAt']}>
+            <DateTimeInput aria-label={`Time range ${index + 1} from`} style={{ width: 210 }} />
+          </NestedField>
+          <NestedField path={[name, index, 'endsAt']} beside={['startsAt']}>
+            <DateTimeInput aria-label={`Time range ${index + 1} to`} style={{ width: 210 }} />
+          </NestedField>
           <Button
             type="text"
             icon={<DeleteOutlined />}
             aria-label={`Remove time range ${index + 1}`}
-            onClick={() => onChange?.(value.filter((_, at) => at !== index))}
+            onClick={() => onChange?.(ranges.filter((_range, at) => at !== index))}
           />
         </Flex>
       ))}
-      <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...value, first])}>
+      <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, first])}>
         Add a time range
       </Button>
     </Flex>
