@@ -26,6 +26,7 @@ function selectFrom<F extends Record<string, PgColumn | SQL | SQL.Aliased>>(db: 
 export function listQueryOf(resource: Declared, served: Served): ListQuery {
   const { table, search } = served
   const selection = selectionOf(resource, served)
+  const order = () => (typeof served.order === 'function' ? served.order() : served.order)
   const narrow =
     served.narrow ?? ((input) => Object.keys(resource.calls.list.params.shape).map((key) => eq(column(table, key), input[key])))
   return {
@@ -38,7 +39,7 @@ export function listQueryOf(resource: Declared, served: Served): ListQuery {
         ...narrow(input),
         ...searching(search, input.q),
       ),
-    ordered: (sort) => [...(sort ? sorting(sort, selection, served) : served.order), asc(column(table, resource.idKey))],
+    ordered: (sort) => [...(sort ? sorting(sort, selection, served) : order()), asc(column(table, resource.idKey))],
   }
 }
 
