@@ -1,6 +1,6 @@
-import { choice } from './choice.ts'
+import { choice, ranked } from './choice.ts'
 
-/** Enumerations of the event area (docs/domain.md §1 and §2), in the order in which forms offer them. */
+/** Enumerations of the event area (docs/domain.md §1 and §2), in the order in which forms offer them. Lists sort the `ranked` in that order too. */
 export const eventFormats = [choice(1, 'In person'), choice(2, 'Virtual'), choice(3, 'Hybrid')] as const
 export const meetingModes = [choice(1, 'Staff schedule'), choice(2, 'Participants schedule'), choice(3, 'Optimised run')] as const
 export const availabilityScopes = [choice(1, 'Person'), choice(2, 'Company')] as const
@@ -12,8 +12,8 @@ export const locationTypes = [
   choice(5, 'Off-site'),
 ] as const
 export const locationAssignments = [choice(1, 'Open'), choice(2, 'Reservable'), choice(3, 'Private')] as const
-export const locationPriorities = [choice(1, 'High'), choice(2, 'Normal'), choice(3, 'Low')] as const
-export const speakerStatuses = [choice(1, 'Invited'), choice(2, 'Confirmed'), choice(3, 'Declined'), choice(4, 'Cancelled')] as const
+export const locationPriorities = ranked([choice(1, 'High'), choice(2, 'Normal'), choice(3, 'Low')])
+export const speakerStatuses = ranked([choice(1, 'Invited'), choice(2, 'Confirmed'), choice(3, 'Declined'), choice(4, 'Cancelled')])
 export const registrationSides = [
   choice(1, 'Allocator'),
   choice(2, 'Manager'),
@@ -29,6 +29,6 @@ export const registrationSources = [
   choice(4, 'Invitation'),
   choice(5, 'Dynamic link'),
 ] as const
-export const attendances = [choice(0, 'Not arrived'), choice(1, 'Checked in'), choice(2, 'Checked out'), choice(3, 'No-show')] as const
+export const attendances = ranked([choice(0, 'Not arrived'), choice(1, 'Checked in'), choice(2, 'Checked out'), choice(3, 'No-show')])
 export const companySides = [choice(1, 'Allocator'), choice(2, 'Manager'), choice(3, 'Service provider'), choice(4, 'Other')] as const
-export const contactStates = [choice(1, 'Active'), choice(2, 'Purgatory'), choice(3, 'Merged'), choice(4, 'Archived')] as const
+export const contactStates = ranked([choice(1, 'Active'), choice(2, 'Purgatory'), choice(3, 'Merged'), choice(4, 'Archived')])

@@ -1,4 +1,4 @@
-import { type Choice, choice } from './choice.ts'
+import { type Choice, choice, ranked } from './choice.ts'
 
 /** Registration status (docs/domain.md §3.1). 0 in a path means all. */
 export const registrationStatus = {
@@ -15,7 +15,7 @@ export const registrationStatus = {
 } as const
 export type RegistrationStatusId = (typeof registrationStatus)[keyof typeof registrationStatus]
 
-export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = [
+export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = ranked([
   choice(1, 'Incomplete'),
   choice(2, 'Pending review'),
   choice(3, 'In vetting'),
@@ -26,7 +26,7 @@ export const registrationStatuses: readonly Choice<RegistrationStatusId>[] = [
   choice(8, 'Withdrawn'),
   choice(9, 'Transferred'),
   choice(10, 'Expired'),
-]
+])
 
 /** From → allowed to (docs/domain.md §3.1). The same status again is a no-op, not a move. */
 export const registrationMoves: Readonly<Record<RegistrationStatusId, readonly RegistrationStatusId[]>> = {
@@ -59,7 +59,7 @@ export const eventState = {
   archived: 7,
 } as const
 export type EventStateId = (typeof eventState)[keyof typeof eventState]
-export const eventStates: readonly Choice<EventStateId>[] = [
+export const eventStates: readonly Choice<EventStateId>[] = ranked([
   choice(1, 'Draft'),
   choice(2, 'Published'),
   choice(3, 'Registration closed'),
@@ -67,7 +67,7 @@ export const eventStates: readonly Choice<EventStateId>[] = [
   choice(5, 'Completed'),
   choice(6, 'Cancelled'),
   choice(7, 'Archived'),
-]
+])
 /** From → allowed to. 2 → 1 only while nobody has registered. */
 export const eventMoves: Readonly<Record<EventStateId, readonly EventStateId[]>> = {
   1: [2, 6],

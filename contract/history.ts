@@ -17,11 +17,13 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 const resource = z.string().regex(/^[a-zA-Z]{1,40}$/)
+/** A row of any resource, by the resource's name. */
+export const rowInPath = z.object({ resource, id: wholeInAddress(1) })
 /** Who changed what, newest first. */
 export const history = defineGet({
   name: 'history/fetch',
   path: '/history/{resource}/{id}',
-  params: z.object({ resource, id: wholeInAddress(1) }),
+  params: rowInPath,
   reply: z.array(change),
 })
 /** Puts the row back as it was right after the given change. The restore itself is a change. Needs the resource's own permission. */

@@ -1,6 +1,7 @@
 import { authCalls } from './auth.ts'
 import { commonCalls } from './common.ts'
 import type { AnyCall } from './define.ts'
+import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 
@@ -8,7 +9,7 @@ import { historyCalls } from './history.ts'
 export const allResources = [...eventResources]
 
 /** Calls that belong to no resource. */
-export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ...historyCalls, ...eventCalls]
+export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ...historyCalls, ...dependentCalls, ...eventCalls]
 
 /** Every call there is. */
 export const allCalls: readonly AnyCall[] = [

@@ -9,6 +9,7 @@ import type { Database } from './db/client.ts'
 import { mountEvents } from './events/index.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './process/health.ts'
+import { mountDependents } from './core/dependents.ts'
 import { mountHistory } from './core/history.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
@@ -76,6 +77,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountFiles(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
       mountHistory(scope, nucleus, restorable)
+      mountDependents(scope, nucleus, restorable)
     },
     { prefix: '/nucleus' },
   )

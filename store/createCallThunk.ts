@@ -11,6 +11,8 @@ export interface CallFailure {
   status: number
   message: string
   fields?: Record<string, string>
+  /** The row as it is on the server now, when somebody else changed it first. */
+  current?: Record<string, unknown>
 }
 interface Api {
   extra: Extra
@@ -50,11 +52,12 @@ export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output,
       // The name and status only: a body or an address may hold what must not be logged.
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply })
-      if (call.conflict === 'compare' && reply.status === 409 && isRow(reply.data))
-        dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current: reply.data }))
+      const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
+      if (call.conflict === 'compare' && current)
+        dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       else if (notice) dispatch(notice)
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
-      return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields })
+      return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields, current })
     },
   )
   return thunk as unknown as CallThunk<Input, Output>

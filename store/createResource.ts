@@ -16,7 +16,7 @@ export interface ResourceState<Row> {
   requestId: string | null
   /** Whose rows these are: the event's id. */
   scope: string
-  /** Grows with every row that is stored: where it belongs in the list, only the server knows. */
+  /** Grows with every row that is stored or deleted: which rows the page holds now, only the server knows. */
   savedCount: number
 }
 /** The calls of a resource, typed by its declaration. */
@@ -79,6 +79,11 @@ export function createResource<R extends AnyResource>(declared: R) {
           const id = meta.arg[idKey] ?? 0
           if (id in state.list.entities) state.total -= 1
           adapter.removeOne((state as ResourceState<Row>).list, id)
+          state.savedCount += 1
+        })
+        // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
+        .addCase(remove.rejected, (state, { payload }) => {
+          if (payload?.current) store(state as ResourceState<Row>, payload.current as Row)
         })
         .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return

@@ -307,7 +307,7 @@ describe('reading events', () => {
     expect((await nucleus.call(eventById, { eventId: 999_999 }, token)).status).toBe(404)
   })
 
-  test('lists by place and name, state and dates, the latest first, in pages that say how many there are', async () => {
+  test('lists by place and name, state and dates, in pages that say how many there are', async () => {
     const at = (year: number) => ({ startsAt: `${year}-06-01T13:00:00Z`, endsAt: `${year}-06-03T13:00:00Z`, city: 'Reykjavik' })
     const [early, late, middle] = [
       await makeEvent(nucleus.db, at(2021)),
@@ -323,5 +323,27 @@ describe('reading events', () => {
     expect(await find({ sort: 'startsAt' })).toEqual([early.eventId, middle.eventId, late.eventId])
     const page = await nucleus.call(list, { q: 'reykj', page: 2, pageSize: 2 }, token)
     expect([ok(page).map(({ eventId }) => eventId), page.body.meta]).toEqual([[early.eventId], { total: 3, page: 2, pageSize: 2 }])
+  })
+
+  test('without a sort those that run or come next stand first, the soonest first, then the last ones to have begun', async () => {
+    const now = nucleus.clock.now()
+    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString()
+    const from = async (start: number, end: number) =>
+      (await makeEvent(nucleus.db, { startsAt: hours(start), endsAt: hours(end), city: 'Tromso' })).eventId
+    const longAgo = await from(-300, -290)
+    const later = await from(40, 42)
+    const justEnded = await from(-3, 0)
+    const running = await from(-1, 1)
+    const next = await from(2, 3)
+    const [before, sameTime] = [await from(-8, -6), await from(-8, -6)]
+    const find = async (more: object = {}, as = token) =>
+      ok(await nucleus.call(list, { q: 'tromso', ...more }, as)).map(({ eventId }) => eventId)
+    const expected = [running, next, later, justEnded, before, sameTime, longAgo]
+    expect(await find()).toEqual(expected)
+    const pages = [await find({ page: 1, pageSize: 3 }), await find({ page: 2, pageSize: 3 }), await find({ page: 3, pageSize: 3 })]
+    expect(pages.flat()).toEqual(expected)
+    nucleus.clock.move({ hours: 4 })
+    const { token: afterwards } = await nucleus.signIn()
+    expect(await find({}, afterwards)).toEqual([later, next, running, justEnded, before, sameTime, longAgo])
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor, within } from '@testing-library/react'
 import { conflictFound } from '#store/ui/ui.ts'
 import { answer } from '../support/screens.tsx'
-import { drawer, list, names, page, remove, row, show, upsert } from '../support/tracks.tsx'
+import { drawer, list, names, page, row, show, upsert } from '../support/tracks.tsx'
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -97,17 +97,5 @@ describe('the drawer', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Macro and rates')
-  })
-
-  test('deletes after asking, with the version it was read with', async () => {
-    answer(list, page([row(1, 'Macro'), row(2, 'Credit')]))
-    const sent = answer(remove, { data: { id: 1, undoToken: 'take-back' } })
-    const { user, store } = show()
-    await user.click(await screen.findByText('Macro'))
-    await user.click(await screen.findByRole('button', { name: 'Delete Macro' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(names()).toEqual(['Credit']))
-    expect(sent).toEqual([{ sessionTrackId: 1, rowVersion: 1 }])
-    expect(store.getState().ui.notices[0]).toMatchObject({ text: 'Session Track deleted successfully.', undoToken: 'take-back' })
   })
 })

@@ -165,6 +165,26 @@ describe('the runner', () => {
     expect(store.getState().ui.conflict).toBeNull()
   })
 
+  it('keeps the row as it is now when a delete met a newer one, so that the next try is about that', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'Mine'), track(2, 'Two')]))
+    void store.dispatch(tracks.remove({ sessionTrackId: 1, rowVersion: 1 }))
+    await waiting[1]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
+    expect(names(store)).toEqual(['Theirs', 'Two'])
+    expect(tracks.selectById(store.getState(), 1)?.rowVersion).toBe(2)
+  })
+
+  it('stores nothing of a delete that was refused for another reason', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'One')]))
+    void store.dispatch(tracks.remove({ sessionTrackId: 1, rowVersion: 1 }))
+    await waiting[1]?.answer({ status: 422, code: 422, message: 'No', data: { fields: { sessionTrackId: 'It has sessions' } } })
+    expect(names(store)).toEqual(['One'])
+    expect(tracks.selectState(store.getState()).savedCount).toBe(0)
+  })
+
   it('says why an earlier version could not be put back when somebody else was first', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(restoreVersion({ resource: 'tracks', id: 1, changeId: 3, rowVersion: 1 }))

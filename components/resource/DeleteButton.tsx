@@ -2,20 +2,23 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { Dependent } from '#contract/dependents.ts'
+import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { formatCount } from '../ui/numbers.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
   row: RowOf<R>
   /** What is deleted, by name. */
   name: string
-  /** What hangs on the row and goes with it. */
+  /** What else the question says, after what refers to the row. */
   consequence?: string
   onDeleted?: () => void
 }
 
-/** Deletes a row after asking; the toast that follows offers to undo it. */
+/** Deletes a row after asking, with what refers to it; the toast that follows offers to undo it. */
 export function DeleteButton<R extends AnyResource>({
   resource: { declared, remove },
   row,
@@ -24,19 +27,50 @@ export function DeleteButton<R extends AnyResource>({
   onDeleted,
 }: Props<R>) {
   const dispatch = useAppDispatch()
-  const [isDeleting, setDeleting] = useState(false)
+  const [state, setState] = useState<'idle' | 'counting' | 'asking' | 'deleting'>('idle')
+  const [dependents, setDependents] = useState<readonly Dependent[]>([])
+  const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
+  const ask = async () => {
+    setState('counting')
+    const result = await dispatch(fetchDependents({ resource: declared.name, id }))
+    // A count that failed keeps nobody from deleting.
+    setDependents(fetchDependents.fulfilled.match(result) ? result.payload : [])
+    setState('asking')
+  }
   const removeRow = async () => {
-    setDeleting(true)
-    const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
+    setState('deleting')
     const result = await dispatch(remove({ [declared.idKey]: id, rowVersion }))
-    setDeleting(false)
+    setState('idle')
     if (remove.fulfilled.match(result)) onDeleted?.()
   }
+  const isBusy = state === 'counting' || state === 'deleting'
   return (
-    <Popconfirm title={`Delete ${name}?`} description={consequence} okText="Delete" okButtonProps={{ danger: true }} onConfirm={removeRow}>
-      <Button danger type="text" icon={<DeleteOutlined />} loading={isDeleting} aria-label={`Delete ${name}`}>
+    <Popconfirm
+      open={state === 'asking'}
+      onOpenChange={(isOpen) => {
+        if (isOpen && !isBusy) void ask()
+        // Agreeing closes the question too.
+        if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
+      }}
+      title={`Delete ${name}?`}
+      description={[...whatRefers(dependents), consequence].join(' ')}
+      okText="Delete"
+      okButtonProps={{ danger: true }}
+      onConfirm={() => void removeRow()}
+    >
+      <Button danger type="text" icon={<DeleteOutlined />} loading={isBusy} aria-label={`Delete ${name}`}>
         Delete
       </Button>
     </Popconfirm>
   )
+}
+
+const inWords = new Intl.ListFormat('en-GB')
+
+/** "3 sessions and 1 speaker refer to it." Nothing when nothing does. */
+function whatRefers(dependents: readonly Dependent[]): string[] {
+  if (dependents.length === 0) return []
+  const isOne = dependents.length === 1 && dependents[0]?.count === 1
+  const kinds = dependents.map(({ noun, count }) => `${formatCount(count)} ${noun}`)
+  return [`${inWords.format(kinds)} ${isOne ? 'refers' : 'refer'} to it.`]
 }

@@ -8,6 +8,7 @@ import { mountCall, needPermission } from './mountCall.ts'
 import type { Values } from './resource/Served.ts'
 import { explained } from './resource/explained.ts'
 import type { Rows } from './resource/rows.ts'
+import { rowsByName } from './rowsByName.ts'
 import type { Actor, Nucleus } from './context.ts'
 import { noUndo, useUndo } from './undo.ts'
 import { column, difference, updateRow } from './writes.ts'
@@ -18,11 +19,7 @@ const shownAtMost = 500
 /** Serves the history of rows, going back to an earlier version, and taking deletes back. */
 export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable: Rows[]): void {
   const { db, clock } = nucleus
-  const rowsFor = (resource: string): Rows => {
-    const rows = restorable.find((one) => one.resource === resource)
-    if (!rows) throw notFound('This kind of record')
-    return rows
-  }
+  const rowsFor = rowsByName(restorable)
 
   mountCall(app, history, async ({ input: { resource, id } }) => {
     const rows = rowsFor(resource)

@@ -1,20 +1,13 @@
-import { getTableColumns } from 'drizzle-orm'
-import { type ForeignKey, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, is } from 'drizzle-orm'
+import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { formMessages } from '#constants/formMessages.ts'
 import type { Db } from '../db/client.ts'
-import { companies, contacts, eventCompanyTypes, events } from '../db/tables/index.ts'
+import * as tables from '../db/tables/index.ts'
 import { ruleBroken } from './errors.ts'
 import { missing } from './missing.ts'
+import { nounOf } from '../db/nouns.ts'
 
 type Values = Record<string, unknown>
-
-/** What the rows of a table are called when one of them does not exist. */
-const nouns = new Map<PgTable, string>([
-  [events, 'event'],
-  [companies, 'company'],
-  [contacts, 'contact'],
-  [eventCompanyTypes, 'company type'],
-])
 
 /** A column that names a row of another table by its id. */
 interface Reference {
@@ -23,11 +16,19 @@ interface Reference {
   field: string
   to: PgTable
   idKey: string
+  /** What one row of the other table is called. */
   noun: string
 }
 
-/** The references of a table. Throws when one goes to a table that has no noun here, which is a mistake of the program. */
+/** The references of a table. Throws when one goes to a table that has no noun, which is a mistake of the program. */
 export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
+
+/** Every table that refers to this one, with the fields that name its rows. */
+export const referringTo = (table: PgTable): { table: PgTable; fields: string[] }[] =>
+  Object.values(tables)
+    .filter((one) => is(one, PgTable))
+    .map((one) => ({ table: one, fields: referencesOf(one).flatMap(({ to, field }) => (to === table ? [field] : [])) }))
+    .filter(({ fields }) => fields.length > 0)
 
 interface Referring {
   input: Values
@@ -51,11 +52,10 @@ export async function checkReferences(db: Db, references: readonly Reference[], 
 
 function referenceOf(table: PgTable, key: ForeignKey): Reference {
   const { columns, foreignTable, foreignColumns } = key.reference()
-  const noun = nouns.get(foreignTable)
   const field = nameIn(table, columns[0])
   const idKey = nameIn(foreignTable, foreignColumns[0])
-  if (!noun || !field || !idKey) throw new Error(`${key.getName()}: name in nucleus/core/references.ts what it refers to`)
-  return { constraint: key.getName(), field, to: foreignTable, idKey, noun }
+  if (!field || !idKey) throw new Error(`${key.getName()}: has a column that its table has not`)
+  return { constraint: key.getName(), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
 }
 
 const nameIn = (table: PgTable, column: unknown): string | undefined =>

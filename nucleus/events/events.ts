@@ -1,4 +1,4 @@
-import { desc, gt, lt, sql } from 'drizzle-orm'
+import { asc, desc, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { seatHolding } from '#constants/statuses.ts'
 import { type Event, eventById, events } from '#contract/events/events.ts'
@@ -32,7 +32,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
       to ? lt(table.startsAt, to as string) : undefined,
     ],
     search: [table.searchText],
-    order: [desc(table.startsAt)],
+    order: () => nextFirst(nucleus.clock()),
     fixed: ['clonedFromEventId'],
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },
     check: checkEvent,
@@ -43,4 +43,10 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, rows)
   return rows
+}
+
+/** Those that run or come next, the soonest first; then those that have ended, the latest first. */
+function nextFirst(now: Date): SQL[] {
+  const hasEnded = lte(table.endsAt, now.toISOString())
+  return [asc(hasEnded), asc(sql`case when not ${hasEnded} then ${table.startsAt} end`), desc(table.startsAt)]
 }

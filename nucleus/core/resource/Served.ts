@@ -45,8 +45,8 @@ export interface Served {
   narrow?: (input: Values) => (SQL | undefined)[]
   /** What `q` searches in; as the declaration says, there may be nothing. */
   search: Search
-  /** Without `sort`. The id always follows, so that pages never overlap. */
-  order: SQL[]
+  /** Without `sort`; a function when it depends on the moment of the call. The id always follows, so that pages never overlap. */
+  order: SQL[] | (() => SQL[])
   /** Rows that a list without a page may have; default: `limits.wholeListRows`. */
   wholeAtMost?: number
   /** Fields a caller may not change after creation. */

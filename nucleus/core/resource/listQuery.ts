@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
+import { orderByLabels } from './orderByLabels.ts'
 import { searching } from './searching.ts'
 import { sorting } from './sorting.ts'
 import { column } from '../writes.ts'
@@ -26,6 +27,8 @@ function selectFrom<F extends Record<string, PgColumn | SQL | SQL.Aliased>>(db: 
 export function listQueryOf(resource: Declared, served: Served): ListQuery {
   const { table, search } = served
   const selection = selectionOf(resource, served)
+  const sortable = { ...orderByLabels(resource.row, table), ...served.sortable }
+  const order = () => (typeof served.order === 'function' ? served.order() : served.order)
   const narrow =
     served.narrow ?? ((input) => Object.keys(resource.calls.list.params.shape).map((key) => eq(column(table, key), input[key])))
   return {
@@ -38,7 +41,7 @@ export function listQueryOf(resource: Declared, served: Served): ListQuery {
         ...narrow(input),
         ...searching(search, input.q),
       ),
-    ordered: (sort) => [...(sort ? sorting(sort, selection, served) : served.order), asc(column(table, resource.idKey))],
+    ordered: (sort) => [...(sort ? sorting(sort, selection, { table, sortable }) : order()), asc(column(table, resource.idKey))],
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
+import { named } from '../nouns.ts'
 import { companies, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -67,6 +68,7 @@ export const events = pgTable(
     index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )
+named(events, 'event', 'events')
 
 const eventId = () =>
   integer()
@@ -90,6 +92,7 @@ export const tracks = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(tracks, 'track', 'tracks')
 
 export const locations = pgTable(
   'locations',
@@ -117,6 +120,7 @@ export const locations = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(locations, 'location', 'locations')
 
 export const speakers = pgTable(
   'speakers',
@@ -159,3 +163,4 @@ export const speakers = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(speakers, 'speaker', 'speakers')

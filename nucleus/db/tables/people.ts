@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
+import { named } from '../nouns.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
@@ -20,6 +21,7 @@ export const companyTypes = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(companyTypes, 'type of company', 'types of companies')
 
 /** Companies (docs/domain.md §6.2). `searchText` is what staff search in; a trigram index serves it. */
 export const companies = pgTable(
@@ -50,6 +52,7 @@ export const companies = pgTable(
     index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
   ],
 )
+named(companies, 'company', 'companies')
 
 /** People (docs/domain.md §6.1). `role` is set for staff, who may sign in while `isAdmin`. */
 export const contacts = pgTable(
@@ -97,6 +100,7 @@ export const contacts = pgTable(
       .where(sql`${t.isAdmin}`),
   ],
 )
+named(contacts, 'contact', 'contacts')
 
 /** Uploaded files. `fileId` is 122 random bits and is the only way to one. */
 export const files = pgTable('files', {

@@ -2,6 +2,7 @@ import { type AnyColumn, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
+import { named } from '../nouns.ts'
 import { events } from './events.ts'
 import { companies, contacts } from './people.ts'
 
@@ -40,6 +41,7 @@ export const eventCompanyTypes = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(eventCompanyTypes, 'company type', 'company types')
 
 /** Questions of a company type's form (docs/domain.md §2.2). */
 export const eventQuestions = pgTable(
@@ -67,6 +69,7 @@ export const eventQuestions = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
+named(eventQuestions, 'question', 'questions')
 
 /** The options of a question (docs/domain.md §2.2: "answer" means a selectable option). */
 export const eventQuestionAnswers = pgTable(
@@ -84,6 +87,7 @@ export const eventQuestionAnswers = pgTable(
   },
   (t) => [index('event_question_answers_question').on(t.eventQuestionId)],
 )
+named(eventQuestionAnswers, 'answer', 'answers')
 
 /** Registrations (docs/domain.md §2.1). Names, address and company are as they were at submission. */
 export const registrations = pgTable(
@@ -137,6 +141,7 @@ export const registrations = pgTable(
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
   ],
 )
+named(registrations, 'registration', 'registrations')
 
 /** What registrants typed or chose. `value` is JSON as docs/domain.md §2.3 says for the question's type. */
 export const registrationResponses = pgTable(
@@ -156,6 +161,7 @@ export const registrationResponses = pgTable(
   },
   (t) => [uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId)],
 )
+named(registrationResponses, 'response', 'responses')
 
 /** Vetting of allocators (docs/domain.md §5): what the move to Approved asks for. */
 export const vettingSubmissions = pgTable(
@@ -174,3 +180,4 @@ export const vettingSubmissions = pgTable(
   },
   (t) => [index('vetting_submissions_registration').on(t.eventRegistrationId)],
 )
+named(vettingSubmissions, 'vetting submission', 'vetting submissions')

@@ -1,0 +1,21 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import { isRanked } from '#constants/choice.ts'
+import { choicesOf } from '#contract/messages.ts'
+
+/**
+ * What the enumerations of a row are sorted by: the place of their label in the alphabet, since a list shows the label and
+ * not the number. Ranked ones, such as statuses, are left out: their numbers rise in their order. A number without a label
+ * has no place.
+ */
+export function orderByLabels(row: z.ZodType, table: PgTable): Record<string, SQL> {
+  const { shape } = row as unknown as { shape: Record<string, z.ZodType> }
+  const enumerations = Object.entries(getTableColumns(table)).flatMap(([field, at]) => {
+    const choices = choicesOf(shape[field])
+    if (!choices || isRanked(choices)) return []
+    const inOrder = choices.toSorted((one, other) => one.label.localeCompare(other.label, 'en')).map(({ value }) => value)
+    return [[field, sql`array_position(array[${sql.raw(inOrder.join(', '))}], ${at}::int)`] as const]
+  })
+  return Object.fromEntries(enumerations)
+}

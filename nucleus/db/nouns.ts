@@ -1,0 +1,18 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+interface Noun {
+  one: string
+  many: string
+}
+const nouns = new Map<PgTable, Noun>()
+
+/** Says what the rows of a table are called in what nucleus tells people. Every table needs it that refers to another or is referred to. */
+export const named = (table: PgTable, one: string, many: string): void => void nouns.set(table, { one, many })
+
+/** The noun of a table. Throws when it has none, which is a mistake of the program. */
+export function nounOf(table: PgTable): Noun {
+  const noun = nouns.get(table)
+  if (!noun) throw new Error(`${getTableName(table)}: say with named() beside the table what its rows are called`)
+  return noun
+}
