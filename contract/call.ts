@@ -2,11 +2,11 @@ import type * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import type { Reply, Verdict } from './reply.ts'
 
-type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string)
-/** What the user is told. A call without words stays silent, which is the rule for reads (spec §8). */
+type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
+/** What the user is told. A call without texts stays silent, which is the rule for reads (spec §8). */
 export interface Toast<Input> {
-  success?: Words<Input>
-  failure?: Words<Input>
+  success?: Text<Input>
+  failure?: Text<Input>
 }
 
 /** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
