@@ -5,8 +5,7 @@ import type { Db } from '../db/client.ts'
 import { companies, contacts, eventCompanyTypes, events } from '../db/tables/index.ts'
 import { ruleBroken } from './errors.ts'
 import { missing } from './missing.ts'
-
-type Values = Record<string, unknown>
+import type { RowChange } from './values.ts'
 
 /** What the rows of a table are called when one of them does not exist. */
 const nouns = new Map<PgTable, string>([
@@ -29,22 +28,17 @@ interface Reference {
 /** The references of a table. Throws when one goes to a table that has no noun here, which is a mistake of the program. */
 export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
 
-interface Referring {
-  input: Values
-  current: Values | undefined
-}
-
 /** The references whose value is new. */
-export const newReferences = (references: readonly Reference[], { input, current }: Referring): Reference[] =>
+export const newReferences = (references: readonly Reference[], { input, current }: RowChange): Reference[] =>
   references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
 
 /**
  * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
  * transaction of the write: until that ends the row cannot be deleted.
  */
-export async function checkReferences(db: Db, references: readonly Reference[], referring: Referring): Promise<void> {
-  for (const { field, to, idKey, noun } of newReferences(references, referring)) {
-    const lost = await missing(db, { table: to, idKey, isHeld: true }, [referring.input[field] as number])
+export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
+  for (const { field, to, idKey, noun } of newReferences(references, change)) {
+    const lost = await missing(db, { table: to, idKey, isHeld: true }, [Number(change.input[field])])
     if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type * as z from 'zod'
-
-type Values = Record<string, unknown>
+import type { AnyResource } from '#contract/resource.ts'
+import type { Values } from './values.ts'
 
 /** Rows that are remembered as looked at, for each resource. */
 const mostKnown = 10_000
@@ -13,7 +12,7 @@ const mostKnown = 10_000
  * than reading it.
  */
 export function unfitRows(
-  { name, idKey, row: schema }: { name: string; idKey: string; row: z.ZodType },
+  { name, idKey, row: schema }: Pick<AnyResource, 'name' | 'idKey' | 'row'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   const looked = new Map<unknown, unknown>()

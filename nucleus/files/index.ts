@@ -8,6 +8,7 @@ import { files } from '../db/tables/index.ts'
 import { notFound, Refusal, ruleBroken } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
+import type { RowChange } from '../core/values.ts'
 import { decodePicture } from './pictures.ts'
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
@@ -65,7 +66,7 @@ export async function fileAt(db: Db, url: string): Promise<StoredFile | undefine
 export async function checkFiles(
   db: Db,
   fields: readonly string[],
-  { input, current }: Record<'input', Record<string, unknown>> & { current: Record<string, unknown> | undefined },
+  { input, current }: RowChange,
 ): Promise<void> {
   for (const field of fields) {
     const url = input[field]

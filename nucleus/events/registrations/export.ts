@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { registrationsExport } from '#contract/events/registrations.ts'
+import { type registrations, registrationsExport } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { snapshotRows } from '../../db/snapshot.ts'
 import { events, eventQuestions, registrationResponses, registrations as table } from '../../db/tables/index.ts'
@@ -19,7 +19,7 @@ import { optionLabels, questionsOf, type Question } from './questions.ts'
 const batch = 100
 
 /** The rows of the list as a file: same filters, same order, one moment of the database. */
-export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, rows: Rows): void {
+export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationsExport, async ({ input, request, reply }) => {
     const { format, ...filters } = input
     const where = rows.where(filters)
@@ -59,7 +59,7 @@ async function formOf(db: Db, { eventId, eventCompanyTypeId }: { eventId: number
   return { questions, labels: await optionLabels(db, questions) }
 }
 
-function selectRows(db: Db, rows: Rows, { where, questions }: { where: SQL | undefined; questions: readonly Question[] }) {
+function selectRows(db: Db, rows: Rows<typeof registrations>, { where, questions }: { where: SQL | undefined; questions: readonly Question[] }) {
   return rows
     .select(
       db,
