@@ -113,9 +113,9 @@ describe('refused when it is served, by name', () => {
 
   test('a parent of which nobody knows whether it exists', () => {
     const places = z.object({ sortOrder: whole(1), name: title })
-    expect(mounting(defineResource({ ...common, name: 'places', parent: 'sortOrder', schema: places, list: '/places/{sortOrder}' }))).toThrow(
-      'places: its parent sortOrder refers to no table, so nobody knows whether it exists',
-    )
+    expect(
+      mounting(defineResource({ ...common, name: 'places', parent: 'sortOrder', schema: places, list: '/places/{sortOrder}' })),
+    ).toThrow('places: its parent sortOrder refers to no table, so nobody knows whether it exists')
   })
 
   test('a path parameter that narrows nothing', () => {

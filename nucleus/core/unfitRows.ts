@@ -11,10 +11,7 @@ const mostKnown = 10_000
  * fields, not the values, and comes once for each version of a row: looking at every row on every read would cost more
  * than reading it.
  */
-export function unfitRows(
-  { name, idKey, row: schema }: Pick<AnyResource, 'name' | 'idKey' | 'row'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-) {
+export function unfitRows({ name, idKey, row: schema }: Pick<AnyResource, 'name' | 'idKey' | 'row'>, log: Pick<FastifyBaseLogger, 'warn'>) {
   const looked = new Map<unknown, unknown>()
   return (rows: readonly Values[]): void => {
     for (const row of rows) {

@@ -11,7 +11,6 @@ import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, locations, tra
 import { ruleBroken } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { explainRefusals } from '../core/resource/explainRefusals.ts'
-import type { Input } from '../core/resource/Served.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
 import type { Values } from '../core/values.ts'

@@ -32,7 +32,7 @@ function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
   return Boolean(headshotOriginalUrl) && (!current || !difference(current, { headshotOriginalUrl, headshotCrop }).isEmpty)
 }
 
-async function prepare(writing: PreparedWriting<typeof speakers, Rendered | undefined>): Promise<Partial<Speaker>> {
+async function prepare(writing: PreparedWriting<typeof speakers, Rendered>): Promise<Partial<Speaker>> {
   const { db, input: next, current: before, actor, made } = writing
   // A display name that nobody chose follows the name.
   const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
@@ -43,4 +43,5 @@ async function prepare(writing: PreparedWriting<typeof speakers, Rendered | unde
 }
 
 /** First and last name, cut to what a display name may have. */
-const nameOf = ({ firstName, lastName }: Pick<Speaker, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.slice(0, limits.title).trim()
+const nameOf = ({ firstName, lastName }: Pick<Speaker, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.slice(0, limits.title).trim()

@@ -63,11 +63,7 @@ export async function fileAt(db: Db, url: string): Promise<StoredFile | undefine
 }
 
 /** Throws 422 naming the field when a new value names a file of ours that was never uploaded. */
-export async function checkFiles(
-  db: Db,
-  fields: readonly string[],
-  { input, current }: RowChange,
-): Promise<void> {
+export async function checkFiles(db: Db, fields: readonly string[], { input, current }: RowChange): Promise<void> {
   for (const field of fields) {
     const url = input[field]
     if (typeof url !== 'string' || url === current?.[field] || !isOurs(url)) continue

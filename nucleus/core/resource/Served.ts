@@ -28,7 +28,7 @@ export interface Writing<R extends AnyResource = AnyResource> {
 }
 /** A write before its row is stored; `made` is what `beforehand` returned. */
 export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unknown> extends Writing<R> {
-  made: Made
+  made: Made | undefined
 }
 /** A write whose row is stored. */
 export interface StoredWriting<R extends AnyResource = AnyResource> extends Writing<R> {
@@ -62,7 +62,7 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   /** Rules that look beyond the row; throws a Refusal. */
   check?: (writing: Writing<R>) => Promise<void>
   /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
-  beforehand?: (writing: Writing<R>) => Promise<Made>
+  beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
   /** Columns that the server fills on a write. */
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
   /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */

@@ -26,8 +26,7 @@ export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pi
       if (version !== undefined && version !== current.rowVersion) throw changedMeanwhile(current)
       await checkRemove?.(tx, current)
       const at = clock()
-      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion }, actor, at)))
-        throw changedMeanwhile(await rows.need(tx, id))
+      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
       return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowId: id }, actor, at) }
     })
 

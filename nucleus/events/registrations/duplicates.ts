@@ -41,10 +41,7 @@ export class ActiveRegistrations {
         and(
           inArray(eventId, all('eventId')),
           inArray(eventCompanyTypeId, all('eventCompanyTypeId')),
-          or(
-            inArray(email, all('email')),
-            contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined,
-          ),
+          or(inArray(email, all('email')), contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined),
           notInArray(table.eventStatusId, [...inactiveStatuses]),
           isNull(table.deletedAt),
         ),
