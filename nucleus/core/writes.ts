@@ -42,7 +42,8 @@ export async function insertRow(
     .values(row as never)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
   const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
-  return done as { id: number; version: number }
+  if (!done) throw new Error('The insert returned no row')
+  return done
 }
 
 /**

@@ -18,8 +18,11 @@ export interface ListQuery<R extends AnyResource = AnyResource> {
   /** `sort` as the call has it. Throws 400 for a field that the list cannot be sorted by. */
   ordered: (sort: string | undefined) => SQL[]
   /** A query over the table and what it is joined with. `where` and `ordered` belong to such a query. */
-  select: <F extends Selection>(db: Db, fields: F) => ReturnType<typeof selectFrom<F>>
+  select: <F extends Selection>(db: Db, fields: F) => SelectFrom<F>
 }
+
+/** Has a name so that the compiler can say it: written out inside `ListQuery` it has no end, and an error about it would crash tsc. */
+type SelectFrom<F extends Selection> = ReturnType<typeof selectFrom<F>>
 
 /** One query builder for every list: its joins are optional to each row. */
 function selectFrom<F extends Selection>(db: Db, fields: F, { table, from = [] }: Pick<Served, 'table' | 'from'>) {
