@@ -5,7 +5,7 @@ import { at, type Dice, makeDice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { makeAum, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
-import { firmNames, firmPlaces, places, remarks } from './words.ts'
+import { firmNames, firmPlaces, places, remarks } from './samples.ts'
 
 /** Which side of the table a company sits on: `companySides` of constants/choices.ts. */
 export type CompanySide = 1 | 2 | 3 | 4

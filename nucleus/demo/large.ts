@@ -13,7 +13,7 @@ import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
 import { list, pick, rowsOf, scatter } from './sqlPieces.ts'
 import { withoutTextIndexes } from './textIndexes.ts'
-import { firmNames, firmPlaces, jobTitles, latinLast } from './words.ts'
+import { firmNames, firmPlaces, jobTitles, latinLast } from './samples.ts'
 
 export interface LargeAmounts {
   companies: number

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rows } from '../core/resource/rows.ts'
+import type { RestorableRows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
@@ -8,7 +8,7 @@ import { mountSessionTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): Rows[] => [
+export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
   mountEventRecords(app, nucleus),
   mountSessionTracks(app, nucleus),
   mountSessionLocations(app, nucleus),
