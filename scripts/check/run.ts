@@ -6,7 +6,7 @@ import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
 /**
- * `npm run check`: lint, format, types, migrations and the tests that need no browser. With `--all`, which is
+ * `npm run check`: lint, format, types, what nobody uses, migrations and the tests that need no browser. With `--all`, which is
  * `npm test`: the tests of nucleus on another server too, and the journeys in a real browser. Ends with what failed and one line of counts.
  */
 process.chdir(root)
@@ -24,6 +24,7 @@ const counts: Count[] = [
   await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
   await step('format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])),
   ...(await inTurn(typeChecks, ([name, config]) => step(name, () => checkTypes(config)))),
+  await step('nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])),
   await step('migrations', checkMigrations),
   await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
   ...(isAll ? [await onPostgres(), await journeys()] : []),

@@ -20,7 +20,7 @@ export interface Refused {
   refusal: Refusal
 }
 
-export const promotedReason = 'Promoted from the waiting list'
+const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
 /** Decides moves one after the other, each on what those before it left. Nothing is written: `changes` says what to write. */

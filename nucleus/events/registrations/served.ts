@@ -13,7 +13,7 @@ import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
 /** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
-export function registrationWhere(input: Values): (SQL | undefined)[] {
+function registrationWhere(input: Values): (SQL | undefined)[] {
   if (!input.eventId) throw wrongAddress({ eventId: 'Name the event whose registrations you want.' })
   return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
     input[key] ? eq(table[key], input[key] as number) : undefined,
