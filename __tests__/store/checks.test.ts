@@ -47,7 +47,7 @@ describe('while developing and testing', () => {
 
 describe('in production', () => {
   const before = process.env.NODE_ENV
-  afterEach(() => Object.assign(process.env, { NODE_ENV: before }))
+  afterEach(() => void Object.assign(process.env, { NODE_ENV: before }))
 
   it('nobody waits for the checks', () => {
     Object.assign(process.env, { NODE_ENV: 'production' })
