@@ -18,6 +18,12 @@ const base = {
 }
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 
+/** The database server of the tests that have a real nucleus. Jest starts and stops it once for each way that projects name it. */
+const cluster = {
+  globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
+  globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
+}
+
 export default {
   // For machines that do other things meanwhile: no test waits on purpose.
   testTimeout: 90_000,
@@ -28,8 +34,7 @@ export default {
       displayName: 'nucleus',
       testEnvironment: 'node',
       testMatch: [...inFolders('nucleus', 'scripts'), '<rootDir>/__tests__/*.test.ts'],
-      globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
-      globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
+      ...cluster,
     },
     {
       ...base,
@@ -37,6 +42,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/__tests__/screens/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
+      ...cluster,
     },
   ],
 }
