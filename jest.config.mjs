@@ -18,7 +18,9 @@ const base = {
 }
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 
-/** The database server of the tests that have a real nucleus. Jest starts and stops it once for each way that projects name it. */
+/** The one test of screens that is answered by a real nucleus. */
+const wholeConsole = '<rootDir>/__tests__/screens/everyScreen.test.tsx'
+/** The database server of the tests that have a real nucleus. Jest starts it once for all of them. */
 const cluster = {
   globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
   globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
@@ -41,6 +43,14 @@ export default {
       displayName: 'screens',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/__tests__/screens/**/*.test.tsx'],
+      testPathIgnorePatterns: [wholeConsole],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
+    },
+    {
+      ...base,
+      displayName: 'screens on nucleus',
+      testEnvironment: '<rootDir>/__tests__/support/nucleusEnvironment.ts',
+      testMatch: [wholeConsole],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
       ...cluster,
     },

@@ -1,4 +1,3 @@
-/** @jest-environment ./__tests__/support/nucleusEnvironment.ts */
 import { existsSync } from 'node:fs'
 import { beforeAll, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
