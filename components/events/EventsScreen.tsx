@@ -141,7 +141,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
 ]
 
 /** Seats taken against capacity, in numbers and as a line. */
-export function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
+function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
   const taken = seatsTaken.toLocaleString('en')
   if (!capacity) return <span className="tabular">{taken}</span>
   const part = Math.round((seatsTaken / capacity) * 100)

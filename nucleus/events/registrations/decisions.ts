@@ -24,7 +24,7 @@ export interface RefusedMove {
 type StatusChange = Pick<Registration, 'eventStatusId' | 'statusReason' | 'waitlistPosition'> &
   Partial<Pick<Registration, 'attendance' | 'checkedInAt' | 'submittedAt'>>
 
-export const promotedReason = 'Promoted from the waiting list'
+const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
 /** Decides moves one after the other, each on what those before it left. Nothing is written: `changes` says what to write. */
