@@ -9,7 +9,7 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 
-export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>
+export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>
   mountResource(app, nucleus, locations, {
     table,
     search: [table.name, table.category],
