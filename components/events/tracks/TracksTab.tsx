@@ -43,7 +43,7 @@ const columns: TableColumnsType<Track> = [
     ellipsis: true,
     render: (_, { name, color }) => (
       <span title={name}>
-        <span className="swatch" style={{ background: color }} aria-hidden /> {name}
+        <span className="track-swatch" style={{ background: color }} aria-hidden /> {name}
       </span>
     ),
   },
