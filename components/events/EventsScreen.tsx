@@ -146,11 +146,11 @@ function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsT
   if (!capacity) return <span className="tabular">{taken}</span>
   const part = Math.round((seatsTaken / capacity) * 100)
   return (
-    <div className="seats">
+    <div className="event-seats">
       <span className="tabular">
         {taken} <span className="quiet">of {capacity.toLocaleString('en')}</span>
       </span>
-      <span className={part > 100 ? 'seats-bar over' : 'seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
+      <span className={part > 100 ? 'event-seats-bar over' : 'event-seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
         <span style={{ width: `${Math.min(part, 100)}%` }} />
       </span>
     </div>

@@ -36,7 +36,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, reps,
     >
       {row ? (
         <>
-          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="facts" items={facts(row, timeZone, mayEdit)} />
+          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
           <Tabs
             items={[
               { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },

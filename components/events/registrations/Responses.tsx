@@ -31,7 +31,7 @@ export function Responses({ eventRegistrationId }: { eventRegistrationId: number
       size="small"
       column={1}
       bordered
-      className="answers"
+      className="responses"
       items={answers.map(({ eventQuestionId, label, text }) => ({
         key: eventQuestionId,
         label,
