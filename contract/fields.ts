@@ -69,7 +69,7 @@ export interface TimeRange {
 }
 /** Time ranges that do not overlap; none means always. Both ends are instants. */
 export const timeRanges = z
-  .array(z.object({ startsAt: instant, endsAt: instant }))
+  .array(z.object({ startsAt: instant.meta({ title: 'From' }), endsAt: instant.meta({ title: 'To' }) }))
   .max(200)
   .superRefine((list, context) => {
     const sorted = list.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
@@ -83,11 +83,11 @@ export const timeRanges = z
 
 /** What the server keeps for every row (docs/domain.md §0.1). */
 export const rowFields = z.object({
-  rowVersion,
-  createdAt: instant,
-  createdByContactId: positiveId.nullable(),
-  updatedAt: instant,
-  updatedByContactId: positiveId.nullable(),
+  rowVersion: rowVersion.meta({ title: 'Version' }),
+  createdAt: instant.meta({ title: 'Created at' }),
+  createdByContactId: positiveId.nullable().meta({ title: 'Created by' }),
+  updatedAt: instant.meta({ title: 'Updated at' }),
+  updatedByContactId: positiveId.nullable().meta({ title: 'Updated by' }),
 })
 
 /** The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list comes, unless it is too long for one answer. */

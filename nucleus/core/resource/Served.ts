@@ -1,22 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
-import type { AnyCall } from '#contract/define.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
+import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Search } from './searching.ts'
 
 export type Values = Record<string, unknown>
 /** What a served resource needs of its declaration. */
-export interface Declared {
-  name: string
-  label: string
-  idKey: string
-  schema: z.ZodObject
-  row: z.ZodType
-  isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
-}
+export type Declared = AnyResource
 export interface Writing {
   db: Db
   /** The whole input, parsed: what the row will hold. */
@@ -47,6 +39,8 @@ export interface Served {
   search: Search
   /** Without `sort`. The id always follows, so that pages never overlap. */
   order: SQL[]
+  /** What the export holds when no columns are asked for; default: every field. Read with the database of its moment. */
+  exportColumns?: (db: Db, input: Values) => Promise<readonly ExportColumn[]>
   /** Rows that a list without a page may have; default: `limits.wholeListRows`. */
   wholeAtMost?: number
   /** Fields a caller may not change after creation. */

@@ -9,11 +9,12 @@ import type { Nucleus } from '../../core/context.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
+import { exportColumns } from './exportColumns.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
 /** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
-export function registrationWhere(input: Values): (SQL | undefined)[] {
+function registrationWhere(input: Values): (SQL | undefined)[] {
   if (!input.eventId) throw wrongAddress({ eventId: 'Name the event whose registrations you want.' })
   return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
     input[key] ? eq(table[key], input[key] as number) : undefined,
@@ -22,7 +23,7 @@ export function registrationWhere(input: Values): (SQL | undefined)[] {
 
 const reps = alias(contacts, 'reps')
 /** What the list and the export show for ids. */
-export const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
+const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
 
 export const servedRegistrations = ({ clock }: Nucleus): Served => ({
   table,
@@ -43,6 +44,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served => ({
   narrow: registrationWhere,
   search: [table.searchText],
   order: [sql`${desc(table.submittedAt)} nulls last`],
+  exportColumns,
   fixed: ['eventId', 'eventCompanyTypeId'],
   unique: uniqueRegistration,
   inTransaction: true,
