@@ -66,7 +66,8 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
     <span ref={holder}>
       {isRunning ? (
         <Flex gap={8} align="center" className="export-progress">
-          <Progress percent={percent} size={{ height: 6 }} aria-label="Export progress" style={{ width: 140 }} />
+          {/* With its button as wide as the one that stands here otherwise: nothing beside it moves. */}
+          <Progress type="circle" percent={percent} size={20} strokeWidth={14} aria-label="Export progress" />
           <Button size="small" onClick={() => request.current?.abort()}>
             Cancel
           </Button>
@@ -79,10 +80,8 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
                 key: 'rows',
                 type: 'group',
                 label: total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`,
-                children: shown.map(entry),
+                children: [...shown.map(entry), { key: 'line', type: 'divider' }, ...whole.map(entry)],
               },
-              { key: 'line', type: 'divider' },
-              ...whole.map(entry),
             ],
             onClick: ({ key }) => choose(key),
           }}
