@@ -4,7 +4,7 @@ import type { Call, Toast } from './call.ts'
 import { idParam } from './fields.ts'
 import { accepted, type Verdict } from './reply.ts'
 
-export type { AnyCall, Call, InputOf, Toast } from './call.ts'
+export type { AnyCall, Call, Toast } from './call.ts'
 
 export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 /** Path parameters as a caller gives them. */

@@ -67,7 +67,7 @@ export interface TimeRange {
   startsAt: string
   endsAt: string
 }
-const timeRange = z.object({ startsAt: instant.meta({ title: 'Start' }), endsAt: instant.meta({ title: 'End' }) })
+const timeRange = z.object({ startsAt: instant.meta({ title: 'Start' }), endsAt: instant.meta({ title: 'End' }) }).meta({ holds: 'range' })
 /** Time ranges that do not overlap; none means always. Both ends are instants. What is wrong is said at the end that is. */
 export const timeRanges = z
   .array(timeRange)
@@ -84,11 +84,11 @@ export const timeRanges = z
 
 /** What the server keeps for every row (docs/domain.md §0.1). */
 export const rowFields = z.object({
-  rowVersion,
-  createdAt: instant,
-  createdByContactId: positiveId.nullable(),
-  updatedAt: instant,
-  updatedByContactId: positiveId.nullable(),
+  rowVersion: rowVersion.meta({ title: 'Version' }),
+  createdAt: instant.meta({ title: 'Created at' }),
+  createdByContactId: positiveId.nullable().meta({ title: 'Created by' }),
+  updatedAt: instant.meta({ title: 'Updated at' }),
+  updatedByContactId: positiveId.nullable().meta({ title: 'Updated by' }),
 })
 
 /** The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list comes, unless it is too long for one answer. */

@@ -31,9 +31,9 @@ export function labelAt(schema: z.core.$ZodType, path: readonly (string | number
 export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
-/** What a text field holds that nucleus treats in a way of its own: `html` it cleans, a `file` it looks up. */
-export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | undefined =>
-  z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | undefined
+/** What a field holds that is treated in a way of its own: nucleus cleans `html` and looks up a `file`; a `range` reads as start – end. */
+export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | undefined =>
+  z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | 'range' | undefined
 
 /** Whether a form must have a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
@@ -93,7 +93,7 @@ export function limitsOf(schema: z.core.$ZodType): FieldLimits {
 }
 
 /** The schema inside `optional`, `nullable` and `default`. */
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as { innerType?: z.core.$ZodType }
   return def.innerType ? unwrap(def.innerType) : schema
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
+import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
 import type { Verdict } from './reply.ts'
 
@@ -12,10 +13,12 @@ type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.out
   Record<K, number>
 type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
 type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
+type Exported<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof exportQuery> & FieldsOf<z.input<F>>
 /** The body of a delete: the id under its own name, and the version that was read. */
 export type Removed = Record<string, number>
 
 interface ResourceToasts<Input> {
+  export: { failure: string }
   upsert: Toast<Input>
   remove: Toast<Removed>
 }
@@ -36,7 +39,7 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall }
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -53,6 +56,7 @@ export interface Resource<
   row: z.ZodType<Row<S, C, K>>
   calls: {
     list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    export: Call<Exported<P, F>>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
   }
@@ -68,13 +72,15 @@ export type WrittenOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
 export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
 /** What a list is asked for: its path parameters, page, sort, search and named filters. */
 export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
+/** What an export is asked for: what the list is, but for pages, and a format and columns. */
+export type ExportedOf<R extends AnyResource> = InputOf<R['calls']['export']>
 /** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
 /**
  * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
  * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
- * existing row, and a new row takes it from the screen. The three calls, their toasts (spec §8), the row's type and the
+ * existing row, and a new row takes it from the screen. The four calls, their toasts (spec §8), the row's type and the
  * OpenAPI text follow from it.
  */
 export function defineResource<
@@ -96,6 +102,8 @@ export function defineResource<
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
+  /** Where the list is exported, with the list's path parameters. Default: the list's path and `/export`. */
+  export?: string
   upsert: string
   remove?: string
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
@@ -106,7 +114,7 @@ export function defineResource<
 }): Resource<S, C, K, P, F> {
   const { area, name, label, idKey, schema, permission, toasts, filters } = resource
   const shape: Record<string, z.ZodType> = {
-    [idKey]: positiveId,
+    [idKey]: positiveId.meta({ title: `${label} id` }),
     ...schema.shape,
     ...resource.computed?.shape,
     ...rowFields.shape,
@@ -114,13 +122,25 @@ export function defineResource<
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
   const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
+  const params = idParams(resource.list).extend(resource.params ?? {})
   const calls = {
     list: defineGet({
       name: `${area}/${name}/fetchList`,
       path: resource.list,
-      params: idParams(resource.list).extend(resource.params ?? {}),
+      params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
+    }),
+    // A file of the rows that match. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes.
+    export: defineGet({
+      name: `${area}/${name}/export`,
+      path: resource.export ?? `${resource.list}/export`,
+      params,
+      query: exportQuery.extend(filters?.shape ?? {}),
+      reply: z.unknown(),
+      background: true,
+      takesLong: true,
+      toast: toasts?.export ?? { failure: 'Failed to export the list!' },
     }),
     upsert: definePost({
       name: `${area}/${name}/upsert`,

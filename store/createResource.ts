@@ -1,7 +1,8 @@
 import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
-import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
+import type { AnyResource, ExportedOf, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
@@ -22,6 +23,7 @@ export interface ResourceState<Row> {
 /** The calls of a resource, typed by its declaration. */
 interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
+  export: Call<ExportedOf<R>>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
 }
@@ -40,6 +42,7 @@ export function createResource<R extends AnyResource>(declared: R) {
   const fetchList = createCallThunk(calls.list)
   const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
   const fetchRow = createRowFetch(calls.list)
+  const exportList = createDownloadThunk(calls.export)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
@@ -113,6 +116,7 @@ export function createResource<R extends AnyResource>(declared: R) {
     fetchList,
     fetchListAgain,
     fetchRow,
+    exportList,
     upsert,
     remove,
     rowStored: slice.actions.rowStored,

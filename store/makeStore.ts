@@ -41,7 +41,7 @@ export function makeBrowserStore() {
   return makeStore({ preloadedState: session && { auth: { ...session, isExpired: false } } })
 }
 
-/** What a call is sent: the form of an upload, whom an export tells how far it is. No reducer keeps it. */
+/** What a call is sent may be the form of an upload. No reducer keeps it. */
 const ignoredActionPaths = ['meta.arg']
 
 /** Throws, as the check for changed state does: a complaint in the console fails no test. */

@@ -7,7 +7,8 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
-import { type ExportFormat, registrations, registrationsExport } from '#contract/events/registrations.ts'
+import type { ExportFormat } from '#contract/exportQuery.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import { snapshotRows } from '#nucleus/db/snapshot.ts'
 import { eventQuestionAnswers, registrationResponses, registrations as table } from '#nucleus/db/tables/index.ts'
@@ -22,7 +23,7 @@ afterAll(() => nucleus.close())
 
 const all = { eventCompanyTypeId: 0, eventStatusId: 0 }
 const exported = (input: object, headers: Record<string, string> = {}) =>
-  nucleus.call(registrationsExport, { ...all, ...input }, admin, { headers })
+  nucleus.call(registrations.calls.export, { ...all, ...input }, admin, { headers })
 
 async function csvRows(input: object): Promise<string[][]> {
   const { status, text } = await exported({ ...input, format: 'csv' })
@@ -243,7 +244,7 @@ test('nobody registered gives a file with its head alone', async () => {
 test('an unknown event is not found, no event is refused, and a stranger gets nothing', async () => {
   expect((await exported({ eventId: 999_999 })).status).toBe(404)
   expect((await exported({ eventId: 0 })).status).toBe(400)
-  expect((await nucleus.call(registrationsExport, { ...all, eventId: 1 })).status).toBe(401)
+  expect((await nucleus.call(registrations.calls.export, { ...all, eventId: 1 })).status).toBe(401)
   expect(await heldSnapshots()).toBe(0)
 })
 

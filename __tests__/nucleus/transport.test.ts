@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { adminContacts } from '#contract/common.ts'
-import { registrationsExport } from '#contract/events/registrations.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { makeEvent, startNucleus } from '../support/nucleus.ts'
@@ -91,7 +91,7 @@ test('no answer with data is kept by a browser or a proxy', async () => {
   const { eventId } = await makeEvent(nucleus.db)
   const answers = [
     await nucleus.call(adminContacts, {}, token),
-    await nucleus.call(registrationsExport, { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, token),
+    await nucleus.call(registrations.calls.export, { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, token),
     await nucleus.call(adminContacts, {}),
     await nucleus.app.inject('/nucleus/health'),
     await nucleus.app.inject('/nucleus/openapi.json'),

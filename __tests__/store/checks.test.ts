@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Nucleus } from '#services/nucleus.ts'
 import { uploadFile } from '#store/common/common.ts'
-import { exportRegistrations } from '#store/events/registrations.ts'
+import { registrations } from '#store/events/registrations.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { submenuSelected } from '#store/ui/ui.ts'
 
@@ -37,11 +37,11 @@ describe('while developing and testing', () => {
     await expect(makeStore({ nucleus: dated }).dispatch(uploadFile(new FormData()))).rejects.toThrow('not Thu Jan 01 1970')
   })
 
-  it('what a call is sent may be a form, and what it tells a function', async () => {
+  it('what a call is sent may be a form, and a file never comes into the state', async () => {
     const store = make()
     expect(await store.dispatch(uploadFile(new FormData()))).toMatchObject({ payload: file })
     const input = { eventId: 1, eventCompanyTypeId: 0, eventStatusId: 0 }
-    expect(await store.dispatch(exportRegistrations({ input, onProgress: () => undefined }))).toMatchObject({ payload: 2 })
+    expect(await store.dispatch(registrations.exportList(input))).toMatchObject({ payload: 2 })
   })
 })
 

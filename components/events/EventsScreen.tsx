@@ -8,6 +8,7 @@ import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { events } from '#store/events/events.ts'
 import type { Column } from '../resource/columns.tsx'
+import { ExportButton } from '../resource/ExportButton.tsx'
 import { FilterSelect } from '../resource/FilterSelect.tsx'
 import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
@@ -22,6 +23,7 @@ import { EventStateTag } from './StateTag.tsx'
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const CloneDialog = lazyPart(() => import('./CloneDialog.tsx').then((file) => file.CloneDialog))
 
+const texts = { one: 'event', list: 'Events' }
 const times = [
   { value: 'upcoming', label: 'Upcoming and live' },
   { value: 'past', label: 'Past' },
@@ -35,7 +37,8 @@ export function EventsScreen() {
   // The same moment while the screen is open, so that the list is not asked again on every render.
   const now = useMemo(() => new Date().toISOString(), [])
   const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
-  const list = useResource(events, { ...listed, ...(filters.states && { states: filters.states }), ...when })
+  const asked = { ...listed, ...(filters.states && { states: filters.states }), ...when }
+  const list = useResource(events, asked)
   const mayEdit = useMay('editEvents')
   const [isCreating, setCreating] = useState(false)
   const [copied, setCopied] = useState<Event | null>(null)
@@ -68,6 +71,8 @@ export function EventsScreen() {
           onChange={(ids: number[]) => change({ filters: { states: ids.join(',') } })}
         />
         <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
+        <span className="grow" />
+        <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
       </Flex>
       <ResourceTable
         declared={events.declared}
@@ -90,6 +95,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
   {
     field: 'name',
     title: 'Event',
+    shows: ['name', 'eventCode'],
     sorter: true,
     ellipsis: true,
     render: ({ eventId, name, eventCode }) => (
@@ -108,17 +114,32 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     width: 160,
     render: ({ eventStateId }) => <EventStateTag id={eventStateId} />,
   },
-  { field: 'startsAt', title: 'Dates', sorter: true, width: 200, render: (event) => <EventDates event={event} isStacked /> },
+  {
+    field: 'startsAt',
+    title: 'Dates',
+    shows: ['startsAt', 'endsAt', 'timeZone'],
+    sorter: true,
+    width: 200,
+    render: (event) => <EventDates event={event} isStacked />,
+  },
   {
     field: 'city',
     title: 'Place',
+    shows: ['city', 'countryCode', 'eventFormat'],
     sorter: true,
     width: 180,
     ellipsis: true,
     render: ({ city, countryCode, eventFormat }) =>
       city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—',
   },
-  { title: 'Seats', key: 'seats', width: 170, align: 'right', render: (event) => <Seats event={event} /> },
+  {
+    title: 'Seats',
+    key: 'seats',
+    shows: ['seatsTaken', 'capacity'],
+    width: 170,
+    align: 'right',
+    render: (event) => <Seats event={event} />,
+  },
   ...(copy
     ? [
         {

@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
 import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -62,7 +63,8 @@ export function ResourceTab<R extends AnyResource>({
   const isSearched = declared.search !== 'none'
   // Only what is declared, and the scope last: an address narrows the list of this screen and asks for no other.
   const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
-  const list = useResource(resource, { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>)
+  const asked = { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>
+  const list = useResource(resource, asked)
   const mayEdit = useMay(declared.calls.upsert.permission)
   const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
   const search = useCallback((text: string) => change({ q: text }), [change])
@@ -73,6 +75,7 @@ export function ResourceTab<R extends AnyResource>({
         {filters}
         <span className="grow" />
         {actions}
+        <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
         {mayEdit && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
             Add {texts.one}

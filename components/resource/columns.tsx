@@ -4,7 +4,10 @@ import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { valueText } from './values.ts'
 
-type Look<Row> = Pick<TableColumnType<Row>, 'width' | 'align' | 'ellipsis'>
+interface Look<Row> extends Pick<TableColumnType<Row>, 'width' | 'align' | 'ellipsis'> {
+  /** The fields that it shows, when they are others than its own: what an export of the shown columns holds. */
+  shows?: readonly (keyof Row & string)[]
+}
 /** A column that shows a field of the row: under the field's title and as its value reads, unless it says otherwise. */
 interface FieldColumn<Row> extends Look<Row> {
   field: keyof Row & string
@@ -46,6 +49,11 @@ export function tableColumns<Row extends object>(
     }
   })
 }
+
+/** The fields that the columns show, each once. */
+export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
+  ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
+]
 
 const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
 

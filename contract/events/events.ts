@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { eventStates } from '#constants/statuses.ts'
+import { eventStates, registrationStatuses } from '#constants/statuses.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -25,11 +25,11 @@ import {
 } from '../fields.ts'
 
 export const host = z.object({
-  eventHostId: positiveId.optional(),
-  companyId: optionalId,
-  contactId: optionalId,
+  eventHostId: positiveId.optional().meta({ title: 'Host id' }),
+  companyId: optionalId.meta({ title: 'Company id' }),
+  contactId: optionalId.meta({ title: 'Contact id' }),
   displayName: title.meta({ title: 'Host name' }),
-  sortOrder: whole(0),
+  sortOrder: whole(0).meta({ title: 'Order' }),
 })
 export type EventHost = z.infer<typeof host>
 
@@ -73,7 +73,7 @@ const schema = z
     meetingLengthMinutes: whole(5, 120).nullish().meta({ title: 'Meeting length' }),
     meetingGapMinutes: whole(0, 60).nullish().meta({ title: 'Gap between meetings' }),
     availabilityScope: oneOf(availabilityScopes).meta({ title: 'Availability' }),
-    clonedFromEventId: optionalId,
+    clonedFromEventId: optionalId.meta({ title: 'Copied from event' }),
     retentionMonths: whole(1, 120).nullish().meta({ title: 'Keep data for' }),
   })
   .superRefine((event, context) => {
@@ -111,7 +111,10 @@ export const events = defineResource({
   idKey: 'eventId',
   schema,
   /** Registrations by status id, and how many of them hold a seat. */
-  computed: z.object({ registrationCounts: z.record(z.string(), z.number().int()), seatsTaken: z.number().int() }),
+  computed: z.object({
+    registrationCounts: z.record(z.string(), z.number().int()).meta({ title: 'Registrations by status', choices: registrationStatuses }),
+    seatsTaken: z.number().int().meta({ title: 'Seats taken' }),
+  }),
   /** `states`: event state ids; `from` and `to`: the event must end after and start before these instants. */
   filters: z.object({ states: someOf(eventStates), from: instant.optional(), to: instant.optional() }),
   permission: 'editEvents',

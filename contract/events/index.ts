@@ -5,7 +5,6 @@ import {
   registrationNote,
   registrationResponses,
   registrations,
-  registrationsExport,
   registrationStatus,
   registrationStatusBulk,
 } from './registrations.ts'
@@ -25,5 +24,4 @@ export const eventCalls = [
   registrationStatusBulk,
   registrationIds,
   registrationNote,
-  registrationsExport,
 ] as const

@@ -17,7 +17,7 @@ export const locations = defineResource({
   parent: 'eventId',
   schema: z
     .object({
-      eventId: positiveId,
+      eventId: positiveId.meta({ title: 'Event id' }),
       name: requiredText(50).meta({ title: 'Name' }),
       locationType: oneOf(locationTypes).meta({ title: 'Type' }),
       category: optionalText(50).meta({ title: 'Category' }),

@@ -26,7 +26,7 @@ import { hasCode200 } from '../reply.ts'
 const tag = requiredText(40)
 const meetings = whole(0, 200)
 
-/** What narrows the list of registrations; the export takes the same. `q` searches names, address and company. */
+/** What narrows the list of registrations. `q` searches names, address and company. */
 export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
 /** One status in the path of a list, or 0 for all. */
 const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
@@ -41,7 +41,7 @@ export const registrations = defineResource({
   parent: 'eventId',
   schema: z
     .object({
-      eventId: positiveId,
+      eventId: positiveId.meta({ title: 'Event id' }),
       eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
       contactId: optionalId.meta({ title: 'Contact' }),
       companyId: optionalId.meta({ title: 'Company' }),
@@ -64,26 +64,28 @@ export const registrations = defineResource({
         context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
     }),
   computed: z.object({
-    eventStatusId: oneOf(registrationStatuses),
-    statusReason: z.string().nullable(),
-    statusChangedAt: instant.nullable(),
-    statusChangedByContactId: positiveId.nullable(),
-    confirmationNumber: z.string(),
-    eventRegistrationNotes: z.string().nullable(),
-    companyTypeName: z.string(),
-    irRepName: z.string().nullable(),
-    vettingSubmissionId: positiveId.nullable(),
-    waitlistPosition: z.number().int().nullable(),
-    attendance: oneOf(attendances),
-    checkedInAt: instant.nullable(),
-    submittedAt: instant.nullable(),
-    lastEmailAt: instant.nullable(),
+    eventStatusId: oneOf(registrationStatuses).meta({ title: 'Status' }),
+    statusReason: z.string().nullable().meta({ title: 'Reason' }),
+    statusChangedAt: instant.nullable().meta({ title: 'Status changed at' }),
+    statusChangedByContactId: positiveId.nullable().meta({ title: 'Status changed by' }),
+    confirmationNumber: z.string().meta({ title: 'Confirmation number' }),
+    eventRegistrationNotes: z.string().nullable().meta({ title: 'Notes' }),
+    companyTypeName: z.string().meta({ title: 'Company type name' }),
+    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    vettingSubmissionId: positiveId.nullable().meta({ title: 'Vetting' }),
+    waitlistPosition: z.number().int().nullable().meta({ title: 'Position on the waiting list' }),
+    attendance: oneOf(attendances).meta({ title: 'Attendance' }),
+    checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
+    submittedAt: instant.nullable().meta({ title: 'Submitted at' }),
+    lastEmailAt: instant.nullable().meta({ title: 'Last mail at' }),
   }),
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
+  toasts: { export: { failure: 'Failed to export registrations!' } },
 })
 export type Registration = RowOf<typeof registrations>
 
@@ -177,18 +179,4 @@ export const registrationNote = definePost({
   reply: registrations.row,
   toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
   conflict: 'compare',
-})
-
-export const exportFormats = ['csv', 'xlsx', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-/** A file of the rows that match, from one snapshot. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes. */
-export const registrationsExport = defineGet({
-  name: 'events/registrations/export',
-  path: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
-  params,
-  query: registrationFilters.extend({ q: listQuery.shape.q, format: z.enum(exportFormats).optional() }),
-  reply: z.unknown(),
-  background: true,
-  takesLong: true,
-  toast: { failure: 'Failed to export registrations!' },
 })

@@ -30,7 +30,7 @@ export const speakers = defineResource({
   idKey: 'speakerId',
   parent: 'eventId',
   schema: z.object({
-    eventId: positiveId,
+    eventId: positiveId.meta({ title: 'Event id' }),
     contactId: optionalId.meta({ title: 'Contact' }),
     companyId: optionalId.meta({ title: 'Company' }),
     firstName: personName.meta({ title: 'First name' }),
@@ -59,7 +59,7 @@ export const speakers = defineResource({
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   /** The cropped picture, rendered by the server from the original. */
-  computed: z.object({ headshotUrl: fileUrl.nullable() }),
+  computed: z.object({ headshotUrl: fileUrl.nullable().meta({ title: 'Cropped headshot' }) }),
   filters: z.object({ speakerStatusId: oneInAddress(speakerStatuses).optional() }),
   permission: 'editEvents',
   list: '/events/speakers/{eventId}',

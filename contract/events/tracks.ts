@@ -11,7 +11,7 @@ export const tracks = defineResource({
   idKey: 'sessionTrackId',
   parent: 'eventId',
   schema: z.object({
-    eventId: positiveId,
+    eventId: positiveId.meta({ title: 'Event id' }),
     name: title.meta({ title: 'Name' }),
     description: optionalText(2000).meta({ title: 'Description' }),
     color: color.meta({ title: 'Colour' }),

@@ -1,5 +1,5 @@
-/** What our own sessions answer, which are at UTC: thousands of these are read for one export. */
-const usual = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+/** What our own sessions answer, which are at UTC, as a value of its own and in JSON: thousands of these are read for one export. */
+const usual = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00(?::00)?$/
 const form = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/
 
 /**

@@ -81,8 +81,15 @@ function explainBusy(error: unknown): never {
   throw isPoolExhausted(error) ? new Refusal(503, 'Others are exporting just now. Try again in a minute.') : error
 }
 
+/** One batch ahead: the database reads the next while this one is written. */
 async function* untilEmpty<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void> {
-  for (let rows = await read(); rows.length > 0; rows = await read()) yield rows
+  let next = read()
+  for (let rows = await next; rows.length > 0; rows = await next) {
+    next = read()
+    // It may fail while nobody asks for it; whoever does is told.
+    next.catch(ignore)
+    yield rows
+  }
 }
 
 function once(end: () => Promise<void>): () => Promise<void> {

@@ -1,12 +1,10 @@
-import { createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
-import type { InputOf } from '#contract/define.ts'
+import { createAsyncThunk } from '@reduxjs/toolkit'
 import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createResource } from '../createResource.ts'
 import { createLookup } from '../createLookup.ts'
 import type { Extra } from '../ports.ts'
-import { sessionExpired } from '../auth/auth.ts'
-import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
+import { conflictSettled, type UiState } from '../ui/ui.ts'
 
 export const registrations = createResource(contract.registrations)
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
@@ -64,26 +62,3 @@ export const saveRegistrationNote = createAsyncThunk<
   dispatch(registrations.rowStored(result.payload))
   return result.payload
 })
-
-export type ExportInput = InputOf<typeof contract.registrationsExport>
-
-/** Streams the rows that match into a file. Rows never pass through the state. Returns how many rows the file has. */
-export const exportRegistrations = createAsyncThunk<Result<number>, { input: ExportInput; onProgress: (part: number) => void }, Api>(
-  'events/exportRegistrations',
-  async ({ input, onProgress }, { dispatch, extra, signal }) => {
-    const call = contract.registrationsExport
-    const download = () => extra.nucleus.download(call, input, { signal, onProgress })
-    let reply = await download()
-    if (reply.status === 401) {
-      dispatch(sessionExpired())
-      if (await extra.signedInAgain()) reply = await download()
-    }
-    if (!call.succeedsWhen(reply) || !reply.data) {
-      console.error(`${call.name} failed`, reply.status)
-      dispatch(noticeOf(call, 'failure', { body: input, reply }) as UnknownAction)
-      return undefined
-    }
-    extra.saveFile(reply.data.file, reply.data.fileName)
-    return reply.data.totalRows
-  },
-)

@@ -33,6 +33,8 @@ export interface UiState {
   conflict: Conflict | null
   /** Grows when something changed behind the lists on screen (an undo, a restore): they load again. */
   refreshCount: number
+  /** Files on their way: percent that has arrived, by the id of the request. */
+  downloads: Record<string, number>
 }
 
 const initialState: UiState = {
@@ -43,6 +45,7 @@ const initialState: UiState = {
   notices: [],
   conflict: null,
   refreshCount: 0,
+  downloads: {},
 }
 const noticesKept = 50
 
@@ -77,6 +80,12 @@ const ui = createSlice({
     refreshAsked(state) {
       state.refreshCount += 1
     },
+    downloadAdvanced({ downloads }, { payload: { requestId, percent } }: PayloadAction<{ requestId: string; percent: number }>) {
+      downloads[requestId] = percent
+    },
+    downloadEnded(state, { payload: requestId }: PayloadAction<string>) {
+      state.downloads = Object.fromEntries(Object.entries(state.downloads).filter(([id]) => id !== requestId))
+    },
     submenuSelected(state, { payload }: PayloadAction<number>) {
       state.selectedSubmenu = payload
     },
@@ -94,6 +103,8 @@ export const {
   conflictFound,
   conflictSettled,
   refreshAsked,
+  downloadAdvanced,
+  downloadEnded,
   submenuSelected,
   menuOpened,
 } = ui.actions

@@ -6,6 +6,7 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { fetchIrReps } from '#store/events/events.ts'
 import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { ExportButton } from '../../resource/ExportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
@@ -14,11 +15,12 @@ import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
+
+const texts = { one: 'registration', list: 'Registrations' }
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
@@ -32,7 +34,8 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
     ...(q && { q }),
   }
-  const list = useResource(registrations, { ...narrowed, page, pageSize, sort })
+  const asked = { ...narrowed, page, pageSize, sort }
+  const list = useResource(registrations, asked)
   const user = useAppSelector(({ auth }) => auth.user)
   const isRep = user?.role === 'irRep'
   const mayEdit = useCallback(
@@ -76,7 +79,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         <SearchBox value={q} onSearch={search} placeholder="Search registrations" />
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
-        <ExportButton input={narrowed} total={list.total} />
+        <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
         {add}
       </Flex>
       {selected.length > 0 && (

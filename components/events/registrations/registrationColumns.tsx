@@ -15,6 +15,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'lastName',
     title: 'Name',
+    shows: ['firstName', 'lastName', 'email'],
     sorter: true,
     width: 200,
     render: ({ firstName, lastName, email }) => (
@@ -35,6 +36,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'companyName',
     title: 'Company',
+    shows: ['companyName', 'jobTitle'],
     sorter: true,
     width: 170,
     render: ({ companyName, jobTitle }) => (
@@ -52,6 +54,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'eventCompanyTypeId',
     title: 'Type',
+    shows: ['companyTypeName'],
     sorter: true,
     width: 126,
     ellipsis: true,
@@ -67,6 +70,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   {
     field: 'irRepContactId',
     title: 'IR rep',
+    shows: ['irRepName'],
     width: 104,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? <span className="quiet">—</span>,
@@ -85,5 +89,10 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
         </span>
       ),
   },
-  { title: 'Note', key: 'note', render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} /> },
+  {
+    title: 'Note',
+    key: 'note',
+    shows: ['eventRegistrationNotes'],
+    render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} />,
+  },
 ]

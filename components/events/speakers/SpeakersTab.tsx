@@ -70,6 +70,7 @@ const columns: Column<Speaker>[] = [
   {
     field: 'lastName',
     title: 'Name',
+    shows: ['displayName', 'firstName', 'lastName', 'isFeatured'],
     sorter: true,
     width: 260,
     ellipsis: true,

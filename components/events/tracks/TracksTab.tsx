@@ -39,6 +39,7 @@ const columns: Column<Track>[] = [
   { field: 'sortOrder', sorter: true, width: 90, align: 'right' },
   {
     field: 'name',
+    shows: ['name', 'color'],
     sorter: true,
     width: 280,
     ellipsis: true,

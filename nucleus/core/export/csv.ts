@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Cell, Writer } from './file.ts'
 
 /**
@@ -19,12 +18,28 @@ export const csv: Writer = {
   },
 }
 
-const lines = (rows: readonly Cell[][]): string =>
-  stringify(
-    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? defused(cell) : cell))),
-    { quoted_match: /[\r\n\t;]/, record_delimiter: 'windows' },
-  )
+function lines(rows: readonly Cell[][]): string {
+  let all = ''
+  for (const cells of rows) {
+    let isFirst = true
+    for (const cell of cells) {
+      if (!isFirst) all += ','
+      isFirst = false
+      if (cell !== null) all += typeof cell === 'string' ? textIn(cell) : String(cell)
+    }
+    all += '\r\n'
+  }
+  return all
+}
 
+/** What ends a cell for some reader. */
+const ending = /[",;\t\r\n]/
+const signs = new Set([...'=+-@\uFF1D\uFF0B\uFF0D\uFF20'])
 /** Quotes are passed over: behind a separator they open a cell of which they are no part. */
 const formulaStart = /(?<=^|[\r\n\t,;])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
-const defused = (text: string): string => text.replace(formulaStart, "'")
+
+function textIn(text: string): string {
+  // Most texts hold nothing that ends a cell, and need no look inside.
+  if (!ending.test(text)) return signs.has(text.charAt(0)) ? `'${text}` : text
+  return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`
+}

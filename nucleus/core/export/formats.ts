@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/events/registrations.ts'
+import type { ExportFormat } from '#contract/exportQuery.ts'
 import { csv } from './csv.ts'
 import type { Writer } from './file.ts'
 import { json } from './json.ts'

@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/fields.ts'
 import type { AnyResource, RowOf, WrittenOf } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
+import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Values } from '../values.ts'
 import type { Search } from './searching.ts'
 
@@ -53,6 +54,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   search: Search
   /** Without `sort`; a function when it depends on the moment of the call. The id always follows, so that pages never overlap. */
   order: SQL[] | (() => SQL[])
+  /** What the export holds when no columns are asked for; default: every field. Read with the database of its moment. */
+  exportColumns?: (db: Db, input: ListInput<R>) => Promise<readonly ExportColumn[]>
   /** Rows that a list without a page may have; default: `limits.wholeListRows`. */
   wholeAtMost?: number
   /** Fields a caller may not change after creation, beside the parent. */

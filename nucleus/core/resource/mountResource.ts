@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/define.ts'
 import type { AnyResource, Removed } from '#contract/resource.ts'
+import { mountExport } from '../export/mountExport.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import type { Values } from '../values.ts'
@@ -17,7 +18,7 @@ interface Calls {
 }
 
 /**
- * Serves a resource's list, upsert and delete from its declaration and its table. Throws, by names and in words, when
+ * Serves a resource's list, export, upsert and delete from its declaration and its table. Throws, by names and in words, when
  * the two do not belong together, which is a mistake of the program.
  */
 export function mountResource<R extends AnyResource, Made = undefined>(
@@ -32,6 +33,7 @@ export function mountResource<R extends AnyResource, Made = undefined>(
   const { list, upsert, remove } = resource.calls as Calls
   const rows = rowsOf(nucleus, resource, served)
   mountCall(app, list, ({ input }) => rows.list(nucleus.db, input))
+  mountExport(app, nucleus, resource, served, rows)
   const save = upsertOf(nucleus, rows, { ...served, parent: resource.parent })
   mountCall(app, upsert, ({ input, actor }) => save({ id: Number(input[resource.idKey] ?? 0), sent: input, actor }))
   if (resource.isRemovable) {

@@ -1,89 +1,88 @@
-import { attendances } from '#constants/choices.ts'
-import { choiceLabel } from '#constants/choice.ts'
-import { registrationStatuses } from '#constants/statuses.ts'
-import type { Registration } from '#contract/events/registrations.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { events, eventQuestions, registrationResponses, registrations as table } from '../../db/tables/index.ts'
+import { notFound } from '../../core/errors.ts'
+import type { ExportColumn } from '../../core/export/exportColumn.ts'
 import type { Cell } from '../../core/export/file.ts'
-import type { FilledColumn } from '../../core/export/sendRows.ts'
+import type { registrations } from '#contract/events/registrations.ts'
+import type { ListInput } from '../../core/resource/Served.ts'
 import { answerCell } from './responseText.ts'
-import type { Question } from './questions.ts'
-
-/** A registration as it is exported, read by SQL. Instants are ISO 8601 with Z. */
-export interface ExportedRegistration extends Pick<
-  Registration,
-  | 'eventRegistrationId'
-  | 'eventId'
-  | 'eventCompanyTypeId'
-  | 'eventStatusId'
-  | 'companyTypeName'
-  | 'irRepName'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'confirmationNumber'
-  | 'eventRegistrationNotes'
-  | 'attendance'
-  | 'submittedAt'
-  | 'statusChangedAt'
-> {
-  phone: string | null
-  jobTitle: string | null
-  companyName: string | null
-  contactId: number | null
-  tags: string[]
-  /** Question id → value; null without any. */
-  answers: Record<string, unknown> | null
-}
-type ExportColumn = FilledColumn<ExportedRegistration>
-type PlainKey = Exclude<keyof ExportedRegistration, 'tags' | 'answers'>
-
-const plain = (key: PlainKey, title: string): ExportColumn => ({ key, title, cell: (row) => row[key] })
+import { optionLabels, type Question, questionsOf } from './questions.ts'
 
 const before: readonly ExportColumn[] = [
-  plain('eventRegistrationId', 'Registration id'),
-  plain('eventId', 'Event id'),
-  plain('eventCompanyTypeId', 'Company type id'),
-  { key: 'status', title: 'Status', cell: (row) => choiceLabel(registrationStatuses, row.eventStatusId) },
-  plain('companyTypeName', 'Company type'),
-  plain('firstName', 'First name'),
-  plain('lastName', 'Last name'),
-  plain('email', 'E-mail'),
-  plain('phone', 'Phone'),
-  plain('jobTitle', 'Job title'),
-  plain('companyName', 'Company'),
-  plain('contactId', 'Contact id'),
-  plain('irRepName', 'IR representative'),
-  plain('confirmationNumber', 'Confirmation number'),
+  { field: 'eventRegistrationId', title: 'Registration id' },
+  { field: 'eventId', title: 'Event id' },
+  { field: 'eventCompanyTypeId', title: 'Company type id' },
+  { field: 'eventStatusId', key: 'status', title: 'Status' },
+  { field: 'companyTypeName', title: 'Company type' },
+  { field: 'firstName', title: 'First name' },
+  { field: 'lastName', title: 'Last name' },
+  { field: 'email', title: 'E-mail' },
+  { field: 'phone', title: 'Phone' },
+  { field: 'jobTitle', title: 'Job title' },
+  { field: 'companyName', title: 'Company' },
+  { field: 'contactId', title: 'Contact id' },
+  { field: 'irRepName', title: 'IR representative' },
+  { field: 'confirmationNumber', title: 'Confirmation number' },
 ]
 const after = (timeZone: string): readonly ExportColumn[] => [
-  { key: 'tags', title: 'Tags', cell: (row) => row.tags.join('; ') || null },
-  plain('eventRegistrationNotes', 'Notes'),
-  { key: 'attendance', title: 'Attendance', cell: (row) => choiceLabel(attendances, row.attendance) },
-  plain('submittedAt', 'Submitted at (UTC)'),
-  plain('statusChangedAt', 'Status changed at (UTC)'),
-  { key: 'timeZone', title: 'Time zone of the event', cell: () => timeZone },
+  { field: 'tags', title: 'Tags' },
+  { field: 'eventRegistrationNotes', title: 'Notes' },
+  { field: 'attendance', title: 'Attendance' },
+  { field: 'submittedAt', title: 'Submitted at (UTC)' },
+  { field: 'statusChangedAt', title: 'Status changed at (UTC)' },
+  { key: 'timeZone', title: 'Time zone of the event', value: sql`true`, cell: () => timeZone },
 ]
-
-export interface Form {
-  questions: readonly Question[]
-  labels: ReadonlyMap<number, string>
-}
 
 /**
  * The columns of the registrations export (docs/domain.md §2.5). A question's column is named by its internal key, once however
  * many company types ask it; in JSON the key is `answer.<internalKey>`, as in mails, so that it never hides another column.
  */
-export function exportColumns({ questions, labels }: Form, timeZone: string): ExportColumn[] {
-  const others = [...before, ...after(timeZone)]
-  const keys = new Set(questions.map(({ internalKey }) => internalKey))
-  const answers = [...keys].map((internalKey): ExportColumn => {
-    const key = `answer.${internalKey}`
-    const same = questions.filter((question) => question.internalKey === internalKey)
-    return { key, title: others.some(({ title }) => title === internalKey) ? key : internalKey, cell: (row) => answerIn(row, same, labels) }
-  })
-  return [...before, ...answers, ...after(timeZone)]
+export async function exportColumns(db: Db, { eventId, eventCompanyTypeId }: ListInput<typeof registrations>): Promise<ExportColumn[]> {
+  const behind = after(await timeZoneOf(db, eventId))
+  const titles = new Set([...before, ...behind].map(({ title }) => title))
+  return [...before, ...(await answerColumns(db, { eventId, eventCompanyTypeId, titles })), ...behind]
 }
 
-function answerIn({ answers: values }: ExportedRegistration, same: readonly Question[], labels: Form['labels']): Cell {
-  const question = values && same.find(({ eventQuestionId }) => eventQuestionId in values)
+/** Throws 404 when the event is not there. */
+async function timeZoneOf(db: Db, eventId: number): Promise<string> {
+  const [event] = await db
+    .select({ timeZone: events.timeZone })
+    .from(events)
+    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+  if (!event) throw notFound('Event')
+  return event.timeZone
+}
+
+interface Form {
+  eventId: number
+  /** 0 stands for all of the event. */
+  eventCompanyTypeId: number
+  /** Of the other columns. */
+  titles: ReadonlySet<string | undefined>
+}
+
+/** A column for each internal key of the exported questions. */
+async function answerColumns(db: Db, { eventId, eventCompanyTypeId, titles }: Form): Promise<ExportColumn[]> {
+  const ofType = eventCompanyTypeId ? eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId) : undefined
+  const questions = await questionsOf(db, and(eq(eventQuestions.eventId, eventId), ofType, eventQuestions.showInExport))
+  const labels = await optionLabels(db, questions)
+  const value = answersTo(questions)
+  return [...Map.groupBy(questions, ({ internalKey }) => internalKey)].map(([internalKey, same]) => {
+    const key = `answer.${internalKey}`
+    return { key, title: titles.has(internalKey) ? key : internalKey, value, cell: (answers) => answerIn(answers, same, labels) }
+  })
+}
+
+/** A registration's answers as one JSON object, question id → value; null when there is none. */
+function answersTo(questions: readonly Question[]): SQL {
+  const { eventRegistrationId, eventQuestionId, value } = registrationResponses
+  const ids = questions.map((question) => question.eventQuestionId)
+  return sql`(select json_object_agg(${eventQuestionId}, ${value}) from ${registrationResponses} where ${eventRegistrationId} = ${table.eventRegistrationId} and ${inArray(eventQuestionId, ids)})`
+}
+
+function answerIn(answers: unknown, same: readonly Question[], labels: ReadonlyMap<number, string>): Cell {
+  const values = answers as Record<string, unknown>
+  const question = same.find(({ eventQuestionId }) => eventQuestionId in values)
   return question ? answerCell({ questionTypeId: question.questionTypeId, value: values[question.eventQuestionId] }, labels) : null
 }

@@ -6,20 +6,18 @@ import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
-import { mountExport } from './export.ts'
 import { mountNotes } from './notes.ts'
 import { mountResponses } from './responses.ts'
 import { servedRegistrations } from './served.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 
-/** Serves registrations: the list and what staff write by hand, status, notes, answers, ids and export. */
+/** Serves registrations: the list, its export and what staff write by hand, status, notes, answers and ids. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows<typeof registrations> {
   const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
   mountCompanyTypes(app, nucleus)
   mountStatusCalls(app, nucleus, rows)
   mountNotes(app, nucleus, rows)
   mountResponses(app, nucleus, rows)
-  mountExport(app, nucleus, rows)
   mountCall(app, registrationIds, async ({ input }) => {
     const found = await rows
       .select(nucleus.db, { id: table.eventRegistrationId })

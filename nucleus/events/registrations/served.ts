@@ -10,6 +10,7 @@ import type { Nucleus } from '../../core/context.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
+import { exportColumns } from './exportColumns.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
@@ -23,7 +24,7 @@ function narrow(input: ListInput<typeof registrations>): (SQL | undefined)[] {
 
 const reps = alias(contacts, 'reps')
 /** What the list and the export show for ids. */
-export const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
+const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
 
 export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrations> => ({
   table,
@@ -44,6 +45,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   narrow,
   search: [table.searchText],
   order: [sql`${desc(table.submittedAt)} nulls last`],
+  exportColumns,
   fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
   inTransaction: true,

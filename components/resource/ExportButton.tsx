@@ -1,0 +1,98 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Flex, Progress } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import type { ExportFormat } from '#contract/exportQuery.ts'
+import type { AnyResource, ExportedOf, ListedOf, RowOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+import { ButtonMenu } from '../ui/ButtonMenu.tsx'
+import { type Column, shownFields } from './columns.tsx'
+
+interface Props<R extends AnyResource, Row> {
+  resource: ResourceStore<R>
+  /** What the list on screen is asked for; its page does not matter. */
+  input: ListedOf<R>
+  /** All rows that match. */
+  total: number
+  columns: readonly Column<Row>[]
+  /** What one row is called, and many: "track" and "Tracks". */
+  texts: { one: string; list: string }
+}
+
+const formats: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+  { format: 'json', label: 'JSON' },
+]
+const shown = formats.map(({ format, label }) => ({ key: `${format} shown`, label: `${label}, columns shown`, format, isWhole: false }))
+const whole = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, isWhole: true }))
+const entry = ({ key, label }: { key: string; label: string }) => ({ key, label })
+
+/** Exports the rows that match into a file, with its progress; can be cancelled. An empty list offers nothing. */
+export function ExportButton<R extends AnyResource>({ resource, input, total, columns, texts }: Props<R, RowOf<R>>) {
+  const dispatch = useAppDispatch()
+  const [requestId, setRequestId] = useState<string | null>(null)
+  const percent = useAppSelector(({ ui }) => (requestId === null ? 0 : (ui.downloads[requestId] ?? 0)))
+  const request = useRef<{ abort: () => void } | null>(null)
+  const holder = useRef<HTMLSpanElement>(null)
+  const isRunning = requestId !== null
+  const wasRunning = useRef(false)
+  useEffect(() => () => request.current?.abort(), [])
+  // The button that had the focus has gone: it goes to what stands there now.
+  useEffect(() => {
+    if (wasRunning.current !== isRunning && document.activeElement === document.body) holder.current?.querySelector('button')?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
+
+  const start = async ({ format, isWhole }: { format: ExportFormat; isWhole: boolean }) => {
+    const asked = { ...(input as object), format, ...(!isWhole && { columns: shownFields(columns).join(',') }) } as ExportedOf<R>
+    const running = dispatch(resource.exportList(asked))
+    request.current = running
+    setRequestId(running.requestId)
+    const result = await running
+    request.current = null
+    setRequestId(null)
+    if (resource.exportList.fulfilled.match(result))
+      dispatch(noticeShown({ severity: severity.success, text: `${counted(result.payload, texts)} exported.` }))
+  }
+  const choose = (chosen: string) => {
+    const choice = [...shown, ...whole].find(({ key }) => key === chosen)
+    if (choice) void start(choice)
+  }
+  if (!isRunning && total === 0) return null
+  return (
+    <span ref={holder}>
+      {isRunning ? (
+        <Flex gap={8} align="center" className="export-progress">
+          {/* With its button as wide as the one that stands here otherwise: nothing beside it moves. */}
+          <Progress type="circle" percent={percent} size={20} strokeWidth={14} aria-label="Export progress" />
+          <Button size="small" onClick={() => request.current?.abort()}>
+            Cancel
+          </Button>
+        </Flex>
+      ) : (
+        <ButtonMenu
+          menu={{
+            items: [
+              {
+                key: 'rows',
+                type: 'group',
+                label: total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`,
+                children: [...shown.map(entry), { key: 'line', type: 'divider' }, ...whole.map(entry)],
+              },
+            ],
+            onClick: ({ key }) => choose(key),
+          }}
+        >
+          <Button icon={<DownloadOutlined />}>Export</Button>
+        </ButtonMenu>
+      )}
+    </span>
+  )
+}
+
+/** "1 track", "1,234 tracks", "3 IR representatives". */
+const counted = (count: number, { one, list }: { one: string; list: string }): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : list.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`

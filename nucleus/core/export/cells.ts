@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import { choicesOf, heldBy, labelOf, unwrap } from '#contract/messages.ts'
+import { readInstant } from '../../db/instantText.ts'
+import type { Cell } from './file.ts'
+import { plainText } from './plainText.ts'
+
+/** Makes a cell of a value as it left the database in JSON; null is an empty cell and never asked. */
+export type CellOf = (value: unknown) => Cell
+
+type Def = { type: string; format?: string; element?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> }
+const defOf = (schema: z.core.$ZodType): Def => unwrap(schema)._zod.def
+
+/** Whether a field holds an instant. */
+export const isInstant = (schema: z.core.$ZodType): boolean => defOf(schema).format === 'datetime'
+
+/**
+ * How the values of a field read: the words of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text
+ * without its markup, several values joined by "; ", an object as the titles and values of its parts. A number stays one.
+ */
+export function cellOf(schema: z.core.$ZodType): CellOf {
+  const { type, element, shape } = defOf(schema)
+  const choices = choicesOf(schema)
+  if (type === 'record') return record(new Map(choices?.map(({ value, label }) => [String(value), label])))
+  if (choices) {
+    const labels = new Map<unknown, string>(choices.map(({ value, label }) => [value, label]))
+    return (value) => labels.get(value) ?? plain(value)
+  }
+  if (isInstant(schema)) return (value) => readInstant(String(value)) ?? null
+  if (heldBy(schema) === 'html') return (value) => plainText(String(value))
+  if (element) return list(cellOf(element))
+  if (heldBy(schema) === 'range') return range
+  if (shape) return object(shape)
+  return plain
+}
+
+const plain: CellOf = (value) => {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return JSON.stringify(value)
+}
+
+function list(one: CellOf): CellOf {
+  return (values) => (Array.isArray(values) ? values.map((value) => text(one, value)).join('; ') || null : plain(values))
+}
+
+function object(shape: Record<string, z.core.$ZodType>): CellOf {
+  const parts = Object.entries(shape).map(([key, schema]) => ({ key, title: labelOf(schema, key), cell: cellOf(schema) }))
+  return (value) => {
+    const values = value as Record<string, unknown>
+    return parts.flatMap(({ key, title, cell }) => (values[key] == null ? [] : `${title} ${text(cell, values[key])}`)).join(', ') || null
+  }
+}
+
+/** A time range, as the import reads it too. */
+const range: CellOf = (value) => {
+  const { startsAt, endsAt } = value as Record<string, unknown>
+  return [startsAt, endsAt].map((at) => readInstant(String(at)) ?? '').join(' – ')
+}
+
+/** An object whose keys are not known; those of an enumeration read as its words. */
+function record(labels: ReadonlyMap<string, string>): CellOf {
+  return (value) =>
+    Object.entries(value as Record<string, unknown>)
+      .map(([key, part]) => `${labels.get(key) ?? key} ${text(plain, part)}`)
+      .join(', ') || null
+}
+
+const text = (cell: CellOf, value: unknown): string => (value == null ? '' : String(cell(value) ?? ''))
