@@ -39,7 +39,11 @@ export function BulkResultDialog({ results, onClose }: { results: BulkStatusResu
             title: 'Result',
             render: (_, { message, isRefused }) => (
               <>
-                {isRefused ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />}{' '}
+                {isRefused ? (
+                  <ExclamationCircleFilled className="bulk-refused" aria-hidden />
+                ) : (
+                  <CheckCircleFilled className="bulk-done" aria-hidden />
+                )}{' '}
                 {message}
               </>
             ),
