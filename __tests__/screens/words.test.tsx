@@ -39,8 +39,8 @@ test('the history names fields and values that only the server writes as the lis
         actorContactId: 1,
         actorName: 'Ada Park',
         version: 2,
-        before: { eventStatusId: 2, statusReason: null },
-        after: { eventStatusId: 5, statusReason: 'Knows the host' },
+        before: { eventStatusId: 2, statusReason: null, submittedAt: null },
+        after: { eventStatusId: 5, statusReason: 'Knows the host', submittedAt: null },
       },
     ],
   })

@@ -92,21 +92,20 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
   )
 }
 
-function ChangedFields({ change, shape }: { change: Change; shape: AnyResource['shape'] }) {
-  if (change.action === 'create' || change.action === 'delete' || !change.after) return null
+function ChangedFields({ change: { action, before, after }, shape }: { change: Change; shape: AnyResource['shape'] }) {
+  if (action === 'create' || action === 'delete' || !after) return null
+  const read = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
+  const changed = Object.keys(after).filter((key) => key in shape && read(before, key) !== read(after, key))
   return (
     <dl>
-      {Object.keys(change.after)
-        .filter((key) => key in shape)
-        .map((key) => (
-          <div key={key}>
-            <dt>{labelOf(shape[key], key)}</dt>
-            <dd>
-              <del>{valueText(shape[key], change.before?.[key])}</del> →{' '}
-              <ins>{valueText(shape[key], change.after?.[key])}</ins>
-            </dd>
-          </div>
-        ))}
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{labelOf(shape[key], key)}</dt>
+          <dd>
+            <del>{read(before, key)}</del> → <ins>{read(after, key)}</ins>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
