@@ -5,7 +5,7 @@ import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
 import { registrationColumns } from '#components/events/registrations/registrationColumns.tsx'
 import { HistoryDrawer } from '#components/resource/HistoryDrawer.tsx'
 import { valueText } from '#components/resource/values.ts'
-import type { Registration } from '#contract/events/registrations.ts'
+import { type Registration, registrations } from '#contract/events/registrations.ts'
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
@@ -27,6 +27,27 @@ test('the history writes instants as the lists do', async () => {
   renderScreen(<HistoryDrawer resource={tracks} id={1} rowVersion={1} onClose={() => undefined} onRestored={() => undefined} />)
   await screen.findByText('Ada Park')
   expect(document.querySelector('time')).toHaveTextContent(/^21 Nov 2026, \d\d:43$/)
+})
+
+test('the history names fields and values that only the server writes as the lists do', async () => {
+  answer(history, {
+    data: [
+      {
+        changeId: 1,
+        action: 'status',
+        at: '2026-11-21T11:43:00.000Z',
+        actorContactId: 1,
+        actorName: 'Ada Park',
+        version: 2,
+        before: { eventStatusId: 2, statusReason: null, submittedAt: null },
+        after: { eventStatusId: 5, statusReason: 'Knows the host', submittedAt: null },
+      },
+    ],
+  })
+  renderScreen(<HistoryDrawer resource={registrations} id={1} rowVersion={2} onClose={() => undefined} onRestored={() => undefined} />)
+  await screen.findByText('Ada Park')
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Status', 'Reason'])
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['Pending review → Approved', '— → Knows the host'])
 })
 
 test('a changed instant is written in the same form', () => {

@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import type * as z from 'zod'
 import type { Change } from '#contract/history.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { labelOf } from '#contract/messages.ts'
 import { fetchHistory, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -11,7 +11,7 @@ import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { valueText } from './values.ts'
 
 interface Props {
-  resource: { name: string; schema: z.ZodObject }
+  resource: Pick<AnyResource, 'name' | 'shape'>
   id: number
   rowVersion: number
   isReadOnly?: boolean
@@ -83,7 +83,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
                   </Popconfirm>
                 )}
               </Flex>
-              <ChangedFields change={change} schema={resource.schema} />
+              <ChangedFields change={change} shape={resource.shape} />
             </li>
           ))}
         </ol>
@@ -92,21 +92,20 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
   )
 }
 
-function ChangedFields({ change, schema }: { change: Change; schema: z.ZodObject }) {
-  if (change.action === 'create' || change.action === 'delete' || !change.after) return null
+function ChangedFields({ change: { action, before, after }, shape }: { change: Change; shape: AnyResource['shape'] }) {
+  if (action === 'create' || action === 'delete' || !after) return null
+  const read = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
+  const changed = Object.keys(after).filter((key) => key in shape && read(before, key) !== read(after, key))
   return (
     <dl>
-      {Object.keys(change.after)
-        .filter((key) => key in schema.shape || change.action !== 'update')
-        .map((key) => (
-          <div key={key}>
-            <dt>{labelOf(schema.shape[key], key)}</dt>
-            <dd>
-              <del>{valueText(schema.shape[key], change.before?.[key])}</del> →{' '}
-              <ins>{valueText(schema.shape[key], change.after?.[key])}</ins>
-            </dd>
-          </div>
-        ))}
+      {changed.map((key) => (
+        <div key={key}>
+          <dt>{labelOf(shape[key], key)}</dt>
+          <dd>
+            <del>{read(before, key)}</del> → <ins>{read(after, key)}</ins>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
