@@ -12,10 +12,11 @@ export interface Declared {
   name: string
   label: string
   idKey: string
+  parent?: string
   schema: z.ZodObject
   row: z.ZodType
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall; reorder?: AnyCall }
 }
 export interface Writing {
   db: Db

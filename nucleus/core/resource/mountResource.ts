@@ -4,12 +4,14 @@ import type { ListQuery } from '#contract/fields.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { removeOf } from './remove.ts'
+import { mountReorder, placingNewRows } from './reorder.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import type { Declared, Served, Values } from './Served.ts'
 import { upsertOf } from './upsert.ts'
 
 /** Serves a resource's list, upsert and delete from its declaration and its table. */
-export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: Declared, served: Served): Rows {
+export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: Declared, given: Served): Rows {
+  const served = placingNewRows(resource, given)
   const rows = rowsOf(nucleus, resource, served)
   const { list, upsert, remove } = resource.calls
   mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(nucleus.db, input))
@@ -23,5 +25,6 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
       removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }),
     )
   }
+  mountReorder(app, nucleus, resource, served, rows)
   return rows
 }

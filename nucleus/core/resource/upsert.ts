@@ -3,6 +3,7 @@ import { changedMeanwhile, ruleBroken } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import { difference, insertRow, updateRow } from '../writes.ts'
 import { explained } from './explained.ts'
+import { savedOverMoves } from './readBeforeMoves.ts'
 import type { Rows } from './rows.ts'
 import type { Served, Values, Writing } from './Served.ts'
 
@@ -33,8 +34,9 @@ export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (a
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
-    if (version !== current.rowVersion) throw changedMeanwhile(current)
-    const input = rows.parse({ ...current, ...withoutUndefined(sent) })
+    const asked = version === current.rowVersion ? sent : await savedOverMoves(db, rows, current, sent)
+    if (!asked) throw changedMeanwhile(current)
+    const input = rows.parse({ ...current, ...withoutUndefined(asked) })
     for (const key of served.fixed ?? ['eventId'])
       if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor }
