@@ -6,7 +6,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { cloneEvent } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
-import { type Track, tracks } from '#contract/events/tracks.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { history, restore } from '#contract/history.ts'
 import type { Moved } from '#contract/reorder.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
@@ -19,9 +19,12 @@ const other = await nucleus.signIn('admin')
 afterAll(() => nucleus.close())
 
 const step = limits.sortOrderStep
-/** The call that the declaration must have. */
-const reorder = tracks.calls.reorder ?? tracks.calls.list
 const { list, upsert, remove } = tracks.calls
+const reorder = declaredOf(tracks.calls.reorder)
+function declaredOf<C>(call: C | undefined): C {
+  if (!call) throw new Error('The rows are not ordered by hand')
+  return call
+}
 
 /** An event with tracks in this order, numbered with room between them unless said otherwise. */
 async function listOf(names: readonly string[], numbers = names.map((_, at) => (at + 1) * step)) {
@@ -32,7 +35,7 @@ async function listOf(names: readonly string[], numbers = names.map((_, at) => (
   /** Moves a track before another; before none, to the end. */
   const move = (name: string, before: string | null, { token } = manager) =>
     nucleus.call(reorder, { eventId, sessionTrackId: idOf(name), before: before === null ? null : idOf(before) }, token)
-  const moved = async (...asked: Parameters<typeof move>) => ok(await move(...asked)) as Track[]
+  const moved = async (...asked: Parameters<typeof move>) => ok(await move(...asked))
   const order = async () => ok(await nucleus.call(list, { eventId }, manager.token)).map(({ name }) => name)
   const stored = () => nucleus.db.select().from(table).where(eq(table.eventId, eventId)).orderBy(asc(table.sessionTrackId))
   return { eventId, idOf, move, moved, order, stored }
