@@ -10,6 +10,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useOrderByHand } from './order/useOrderByHand.tsx'
 import { useListParams } from './useListParams.ts'
 import { useOpenedRow } from './useOpenedRow.ts'
 import { useResource } from './useResource.ts'
@@ -64,6 +65,8 @@ export function ResourceTab<R extends AnyResource>({
   const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
   const list = useResource(resource, { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>)
   const mayEdit = useMay(declared.calls.upsert.permission)
+  const isNarrowed = Boolean(isSearched && q) || Object.keys(narrowed).length > 0
+  const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
   const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
@@ -88,7 +91,9 @@ export function ResourceTab<R extends AnyResource>({
         onOpen={open}
         empty={texts.empty}
         label={texts.list}
+        firstColumn={order?.column}
       />
+      {order?.news}
       {(row || (isNew && mayEdit)) && (
         <Drawer
           key={row ? String((row as Values)[declared.idKey]) : 'new'}
