@@ -16,6 +16,14 @@ const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
 describe('every call of the contract', () => {
+  it.each(allResources.map((resource) => [resource.name, resource] as const))(
+    'is among those that are served when %s declares it (allCalls in contract/index.ts)',
+    (_, { calls, isRemovable }) => {
+      const declared = Object.values<AnyCall>(calls).filter((call) => isRemovable || call !== calls.remove)
+      expect(declared.filter((call) => !allCalls.includes(call)).map(({ name }) => name)).toEqual([])
+    },
+  )
+
   it.each(allCalls.map((call) => [call.name, call] as const))('%s is served by nucleus (mount it in nucleus/<area>)', (_, call) => {
     const url = `/nucleus${call.path.replace(/\{(\w+)\}/g, ':$1')}`
     expect(nucleus.app.hasRoute({ method: call.method, url })).toBe(true)

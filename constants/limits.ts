@@ -18,6 +18,9 @@ export const limits = {
   lookupRows: 20,
   /** Rows of a list that is asked for without a page, unless it says otherwise. */
   wholeListRows: 2000,
+  /** The number of a row in an order by hand, and how far a new row stands from the last: room for rows that are moved between. */
+  sortOrderMax: 1_000_000_000,
+  sortOrderStep: 1000,
   bulkRows: 1000,
   eventSpanDays: 31,
   firstYear: 1900,

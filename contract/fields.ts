@@ -51,7 +51,8 @@ export const phone = text(40)
 export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
 /** nucleus cleans it, and refuses what is nested too deeply or too long when clean. */
 export const html = text(limits.html).meta({ holds: 'html' })
-export const sortOrder = whole(0, 100_000).optional()
+/** Where a row stands in the order that staff choose; a new row without one goes to the end (`reorder` of `defineResource`). */
+export const sortOrder = whole(0, limits.sortOrderMax).optional()
 
 const zones = new Set(timeZoneNames)
 /** An IANA time zone of those offered, such as Europe/London. */

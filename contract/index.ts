@@ -19,5 +19,6 @@ export const allCalls: readonly AnyCall[] = [
     calls.export,
     calls.upsert,
     ...(isRemovable ? [calls.remove] : []),
+    ...(calls.reorder ? [calls.reorder] : []),
   ]),
 ]

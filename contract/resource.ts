@@ -4,6 +4,7 @@ import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
+import { type Moved, reorderCall } from './reorder.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -39,7 +40,8 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
-  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall }
+  /** `reorder` where the declaration asks for it. */
+  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall; reorder?: AnyCall }
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -59,6 +61,7 @@ export interface Resource<
     export: Call<Exported<P, F>>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
+    reorder?: Call<Moved, Row<S, C, K>[], Moved>
   }
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
@@ -106,6 +109,8 @@ export function defineResource<
   export?: string
   upsert: string
   remove?: string
+  /** Address of the call that moves a row within the order of its parent's list: staff order by hand. Needs a `sortOrder`. */
+  reorder?: 'sortOrder' extends keyof S['shape'] ? string : never
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
@@ -180,7 +185,7 @@ export function defineResource<
     row,
     shape,
     isRemovable: resource.remove !== undefined,
-    calls,
+    calls: { ...calls, ...(resource.reorder && { reorder: reorderCall({ ...resource, path: resource.reorder, row }) }) },
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>
 }

@@ -1,12 +1,15 @@
 import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
+import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource, ExportedOf, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
+import { createReorder } from './createReorder.ts'
 import { createRowFetch } from './createRowFetch.ts'
+import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
-export interface ResourceState<Row> {
+export interface ResourceState<Row> extends OrderByHand {
   list: EntityState<Row, EntityId>
   /** Rows that match on the server, which may be more than the list holds. */
   total: number
@@ -26,6 +29,7 @@ interface CallsOf<R extends AnyResource> {
   export: Call<ExportedOf<R>>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
+  reorder?: Call<Moved, RowOf<R>[]>
 }
 
 /** What `createResource` makes of a declaration. */
@@ -45,6 +49,7 @@ export function createResource<R extends AnyResource>(declared: R) {
   const exportList = createDownloadThunk(calls.export)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
+  const byHand = calls.reorder && createReorder(calls.reorder, idKey)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
   // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
   const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
@@ -57,6 +62,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     requestId: null,
     scope: '',
     savedCount: 0,
+    settledIds: [],
+    moves: [],
   }
 
   const slice = createSlice({
@@ -67,6 +74,20 @@ export function createResource<R extends AnyResource>(declared: R) {
       rowStored: (state, { payload }: PayloadAction<Row>) => store(state as ResourceState<Row>, payload),
     },
     extraReducers: (builder) => {
+      if (byHand)
+        builder
+          .addCase(byHand.began, (state, { payload }) => {
+            state.list.ids = moveBegan(state, state.list.ids, payload)
+          })
+          .addCase(byHand.ended, (state, { payload: { requestId, rows } }) => {
+            const ids = moveEnded(state, state.list.ids, { requestId, isDone: rows !== undefined })
+            if (!ids) return
+            state.list.ids = ids
+            const { list } = state as ResourceState<Row>
+            for (const row of rows ?? []) if (adapter.selectId(row) in list.entities) adapter.setOne(list, row)
+            // What others did to the order meanwhile, only the server knows.
+            if (state.moves.length === 0) state.savedCount += 1
+          })
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
@@ -92,7 +113,9 @@ export function createResource<R extends AnyResource>(declared: R) {
           if (state.requestId !== meta.requestId) return
           adapter.setAll((state as ResourceState<Row>).list, payload)
           const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
-          const { page = 1 } = meta.arg as { page?: number }
+          const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
+          state.settledIds = state.list.ids
+          if (!sort && state.moves.length > 0) state.list.ids = withMoves(state)
           Object.assign(state, { status: 'loaded', total, page, pageSize })
         })
         .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
@@ -119,6 +142,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     exportList,
     upsert,
     remove,
+    /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
+    reorder: byHand?.reorder,
     rowStored: slice.actions.rowStored,
     reducer: slice.reducer,
     selectState: select,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import * as z from 'zod'
+import { sortOrder, title } from '#contract/fields.ts'
 import { allResources, singleCalls } from '#contract/index.ts'
+import { defineResource } from '#contract/resource.ts'
 import type { AnyCall } from '#contract/define.ts'
 import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
 import { briefNotice, notice, severity, toastSeconds } from '#constants/notices.ts'
@@ -122,5 +125,38 @@ describe('the constants of the specification', () => {
   })
   it('asks for a missing value as specified', () => {
     expect(formMessages.required('First name')).toBe('Please enter First name')
+  })
+})
+
+describe('an order by hand', () => {
+  const declared = {
+    area: 'tests',
+    name: 'shades',
+    label: 'Shade',
+    idKey: 'shadeId',
+    permission: 'editEvents',
+    list: '/shades',
+    upsert: '/shade',
+  } as const
+
+  it('is of tracks, locations and speakers, and is silent unless it fails', () => {
+    const ordered = allResources.flatMap(({ name, calls }) =>
+      calls.reorder ? [[name, words(calls.reorder, 'success'), words(calls.reorder, 'failure')]] : [],
+    )
+    expect(ordered).toEqual([
+      ['tracks', undefined, 'Failed to update Session Track order!'],
+      ['locations', undefined, 'Failed to update Location order!'],
+      ['speakers', undefined, 'Failed to update Speaker order!'],
+    ])
+  })
+
+  it('cannot be declared for rows without a sortOrder', () => {
+    const schema = z.object({ name: title })
+    // @ts-expect-error The compiler says so first.
+    const declare = () => defineResource({ ...declared, schema, reorder: '/shade/reorder' })
+    expect(declare).toThrow('shades: a list that is ordered by hand needs a sortOrder in its schema')
+    expect(defineResource({ ...declared, schema: schema.extend({ sortOrder }), reorder: '/shade/reorder' }).calls.reorder?.path).toBe(
+      '/shade/reorder',
+    )
   })
 })

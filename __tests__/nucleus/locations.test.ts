@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import { locations as declared } from '#contract/events/locations.ts'
 import { undo } from '#contract/history.ts'
 import { changes, locations } from '#nucleus/db/tables/index.ts'
@@ -23,7 +24,13 @@ describe('a location', () => {
     const input = form({ seats: 40, blackouts: [{ startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }] })
     const row = ok(await save(input))
     expect(() => declared.row.parse(row)).not.toThrow()
-    expect(row).toMatchObject({ ...input, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0, rowVersion: 1 })
+    expect(row).toMatchObject({
+      ...input,
+      maxSimultaneousMeetings: 0,
+      isVisibleInAgenda: true,
+      sortOrder: limits.sortOrderStep,
+      rowVersion: 1,
+    })
     expect(await stored(row.sessionLocationId)).toMatchObject(input)
   })
 

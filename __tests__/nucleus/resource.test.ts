@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
 import { events } from '#contract/events/events.ts'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
@@ -33,7 +34,7 @@ describe('create', () => {
       name: 'Macro',
       description: null,
       color: '#112233',
-      sortOrder: 0,
+      sortOrder: limits.sortOrderStep,
       rowVersion: 1,
       createdAt: expect.stringMatching(/Z$/),
       createdByContactId: contactId,
@@ -54,7 +55,7 @@ describe('create', () => {
     ['a name of blanks', { name: '   ' }, { name: 'Please enter Name' }],
     ['a name that is too long', { name: 'x'.repeat(201) }, { name: 'Name must be at most 200 characters' }],
     ['a colour in another form', { color: 'red' }, { color: 'Colour does not match the expected pattern' }],
-    ['an order below the least', { sortOrder: -1 }, { sortOrder: 'Order must be between 0 and 100000' }],
+    ['an order below the least', { sortOrder: -1 }, { sortOrder: 'Order must be between 0 and 1000000000' }],
     ['a text for a number', { sortOrder: 'first' }, { sortOrder: 'Order is not a valid number' }],
     ['several mistakes at once', { name: null, color: '' }, { name: 'Please enter Name', color: 'Please enter Colour' }],
   ])('refuses %s in the words of the form and writes nothing', async (_, wrong, fields) => {

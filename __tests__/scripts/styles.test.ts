@@ -54,8 +54,8 @@ test('what is read out of a sheet and out of a source', () => {
     selectorsOf("@media (max-width: 9px) {\n .a,\n .b:not(.c) > td { margin: 0.5px; background: url('.x') }\n}\n/* .d { } */"),
   ).toEqual(['.a', '.b:not(.c) > td'])
   const source =
-    'className="a b" className={is ? `c tone-${tone}` : \'d\'} attributes: { class: \'e\' } className: is ? "f" : undefined, className?: string'
-  expect(classesNamed(source)).toEqual(['a', 'b', 'c', ...toneNames.map((tone) => `tone-${tone}`), 'd', 'e', 'f'])
+    "className=\"a b\" className={is ? `c tone-${tone}` : 'd'} attributes: { class: 'e' } className: is ? \"f\" : undefined, className?: string classList.add('g')"
+  expect(classesNamed(source)).toEqual(['a', 'b', 'c', ...toneNames.map((tone) => `tone-${tone}`), 'd', 'e', 'f', 'g'])
 })
 
 function filesIn(folder: string, pattern: RegExp): string[] {
@@ -84,10 +84,10 @@ function classesUsed(places: readonly string[]): Set<string> {
   return new Set(places.flatMap((place) => filesIn(place, /\.(tsx?|js|svg)$/)).flatMap((file) => classesNamed(readFileSync(file, 'utf8'))))
 }
 
-/** The names in the literals of every `className`; a tone stands for each of its names. */
+/** The names in the literals of every `className` and `classList.add`; a tone stands for each of its names. */
 function classesNamed(source: string): string[] {
-  return [...source.matchAll(/[cC]lass(?:Name)?(?:=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})|: ([^\n,}]*))/g)]
-    .flatMap(([, attribute, property]) => [...(attribute ?? property ?? '').matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)])
+  return [...source.matchAll(/[cC]lass(?:Name)?(?:=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})|: ([^\n,}]*)|List\.add\(([^)]*)\))/g)]
+    .flatMap(([, attribute, property, added]) => [...(attribute ?? property ?? added ?? '').matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`/g)])
     .flatMap(([, single, double, template]) => (single ?? double ?? template ?? '').split(' '))
     .flatMap((name) => (name.includes('${tone}') ? toneNames.map((tone) => name.replace('${tone}', tone)) : name))
     .filter(Boolean)

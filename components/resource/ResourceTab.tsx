@@ -11,6 +11,7 @@ import { ExportButton } from './ExportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useOrderByHand } from './order/useOrderByHand.tsx'
 import { useListParams } from './useListParams.ts'
 import { useOpenedRow } from './useOpenedRow.ts'
 import { useResource } from './useResource.ts'
@@ -66,6 +67,8 @@ export function ResourceTab<R extends AnyResource>({
   const asked = { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>
   const list = useResource(resource, asked)
   const mayEdit = useMay(declared.calls.upsert.permission)
+  const isNarrowed = Boolean(isSearched && q) || Object.keys(narrowed).length > 0
+  const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
   const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
@@ -91,7 +94,9 @@ export function ResourceTab<R extends AnyResource>({
         onOpen={open}
         empty={texts.empty}
         label={texts.list}
+        firstColumn={order?.column}
       />
+      {order?.news}
       {(row || (isNew && mayEdit)) && (
         <Drawer
           key={row ? String((row as Values)[declared.idKey]) : 'new'}

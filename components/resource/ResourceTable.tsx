@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Empty, Table, type TableProps } from 'antd'
+import { Button, Empty, Table, type TableColumnType, type TableProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { type Column, tableColumns } from './columns.tsx'
@@ -12,6 +12,8 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   declared: R
   list: LoadedList<Row>
   columns: readonly Column<Row>[]
+  /** Before them, such as the handles of an order by hand. */
+  firstColumn?: TableColumnType<Row>
   params: ListParams
   onChange: ChangeParams
   /** Opens a row: a click on it, or Enter. */
@@ -33,6 +35,7 @@ export function ResourceTable<R extends AnyResource>({
   declared,
   list,
   columns,
+  firstColumn,
   params,
   onChange,
   onOpen,
@@ -62,7 +65,7 @@ export function ResourceTable<R extends AnyResource>({
         <Table<Row>
           size="small"
           rowKey={declared.idKey}
-          columns={tableColumns(columns, declared.shape, params.sort)}
+          columns={[...(firstColumn ? [firstColumn] : []), ...tableColumns(columns, declared.shape, params.sort)]}
           dataSource={rows}
           loading={{ spinning: isFirstLoad, delay: 150 }}
           rowSelection={rowSelection}

@@ -43,6 +43,7 @@ export const locations = defineResource({
   list: '/events/session_locations/{eventId}',
   upsert: '/events/session_location/upsert',
   remove: '/events/session_location/delete',
+  reorder: '/events/session_location/reorder',
   removeSucceedsWhen: carriesData,
 })
 export type EventLocation = RowOf<typeof locations>

@@ -65,5 +65,6 @@ export const speakers = defineResource({
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',
   remove: '/events/speaker/delete',
+  reorder: '/events/speaker/reorder',
 })
 export type Speaker = RowOf<typeof speakers>

@@ -21,6 +21,7 @@ export const tracks = defineResource({
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',
   remove: '/events/session_track/delete',
+  reorder: '/events/session_track/reorder',
   removeSucceedsWhen: carriesData,
 })
 export type Track = RowOf<typeof tracks>

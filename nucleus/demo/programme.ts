@@ -1,3 +1,4 @@
+import { limits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { locations, tracks } from '../db/tables/index.ts'
 import { instantIn } from './dates.ts'
@@ -16,12 +17,14 @@ const trackPlans = [
   { name: 'Digital assets', color: '#be185d', description: 'Custody, regulation and markets.' },
 ] as const
 
+const placeOf = (at: number): number => (at + 1) * limits.sortOrderStep
+
 /** Inserts the tracks of each event; returns the rows. */
 export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap(({ eventId, plan, madeOn }) =>
     trackPlans
       .slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)
-      .map(({ name, color, description }, sortOrder) => ({ eventId, name, color, description, sortOrder, ...stamped(madeOn) })),
+      .map(({ name, color, description }, at) => ({ eventId, name, color, description, sortOrder: placeOf(at), ...stamped(madeOn) })),
   )
   return { rows, ids: await insertRows(db, tracks, rows, 'sessionTrackId') }
 }
@@ -33,7 +36,7 @@ const [open, reservable, privately] = [1, 2, 3] as const
 /** Inserts rooms, tables and booths, one virtual and one off-site; returns the rows. */
 export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap((event) =>
-    locationsOf(event).map((row, sortOrder) => ({ ...row, eventId: event.eventId, sortOrder, ...stamped(event.madeOn) })),
+    locationsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: placeOf(at), ...stamped(event.madeOn) })),
   )
   return { rows, ids: await insertRows(db, locations, rows, 'sessionLocationId') }
 }

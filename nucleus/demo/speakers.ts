@@ -1,3 +1,4 @@
+import { limits } from '#constants/limits.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
@@ -87,6 +88,6 @@ function speakerOf(dice: Dice, { eventId, plan, startsOn }: SeededEvent, index: 
     dietary: dice.chance(0.15) ? 'Vegetarian, no nuts' : null,
     avNeeds: dice.chance(0.15) ? 'Own laptop (HDMI), clicker, "confidence monitor"' : null,
     internalNotes: dice.chance(0.1) ? dice.pick(remarks) : null,
-    sortOrder: index,
+    sortOrder: (index + 1) * limits.sortOrderStep,
   }
 }

@@ -15,7 +15,7 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
     resource={locations}
     scope={{ eventId }}
     columns={columns}
-    defaults={{ locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true, sortOrder: 0 }}
+    defaults={{ locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true }}
     texts={{
       list: 'Locations',
       one: 'location',
@@ -35,7 +35,6 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
           <NumberField name="maxSimultaneousMeetings" extra="0 = not for meetings" />
           <SelectField name="assignment" />
           <SelectField name="priority" />
-          <NumberField name="sortOrder" />
         </div>
         <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
         <SwitchField name="isVisibleInAgenda" />
@@ -47,7 +46,6 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
 
 const none = <span className="quiet">none</span>
 const columns: Column<EventLocation>[] = [
-  { field: 'sortOrder', sorter: true, width: 80, align: 'right' },
   { field: 'name', sorter: true, width: 190, ellipsis: true },
   { field: 'locationType', sorter: true, width: 95 },
   { field: 'floor', width: 70, ellipsis: true },

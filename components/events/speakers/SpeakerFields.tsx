@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 
-const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
+const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
 const TimeRanges = fieldOf(speakers.declared, TimeRangesField)
 
 /** The fields of a speaker. */
@@ -26,7 +26,6 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
         <TextField name="email" type="email" />
         <TextField name="phone" type="tel" />
         <TextField name="assistantEmail" type="email" />
-        <NumberField name="sortOrder" />
         <SwitchField name="isPublished" />
         <SwitchField name="isFeatured" />
         <SwitchField name="hasArrived" />

@@ -23,7 +23,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       resource={speakers}
       scope={{ eventId: event.eventId }}
       columns={columns}
-      defaults={{ speakerStatusId: 1, sortOrder: 0 }}
+      defaults={{ speakerStatusId: 1 }}
       texts={{
         list: 'Speakers',
         one: 'speaker',

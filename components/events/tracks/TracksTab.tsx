@@ -5,7 +5,7 @@ import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
-const { ColorField, NumberField, TextAreaField, TextField } = fieldsOf(tracks.declared)
+const { ColorField, TextAreaField, TextField } = fieldsOf(tracks.declared)
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
@@ -13,7 +13,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     resource={tracks}
     scope={{ eventId }}
     columns={columns}
-    defaults={{ color: '#1f5fbf', sortOrder: 0 }}
+    defaults={{ color: '#1f5fbf' }}
     texts={{
       list: 'Tracks',
       one: 'track',
@@ -25,10 +25,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     fields={() => (
       <>
         <TextField name="name" autoFocus />
-        <div className="form-grid">
-          <ColorField name="color" />
-          <NumberField name="sortOrder" extra="Tracks are listed from the smallest number up" />
-        </div>
+        <ColorField name="color" />
         <TextAreaField name="description" />
       </>
     )}
@@ -36,7 +33,6 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
 )
 
 const columns: Column<Track>[] = [
-  { field: 'sortOrder', sorter: true, width: 90, align: 'right' },
   {
     field: 'name',
     shows: ['name', 'color'],

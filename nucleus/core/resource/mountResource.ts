@@ -6,6 +6,7 @@ import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import type { Values } from '../values.ts'
 import { removeOf } from './remove.ts'
+import { mountReorder, placingNewRows } from './reorder.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import type { ListInput, Row, Served } from './Served.ts'
 import { upsertOf } from './upsert.ts'
@@ -29,7 +30,7 @@ export function mountResource<R extends AnyResource, Made = undefined>(
 ): Rows<R> {
   // All that serves treats rows as values by name, whichever resource they are of. Here and below its own types end and
   // begin again: what comes in is parsed by its schemas, and what goes out is selected by its shape.
-  const served = declared as unknown as Served
+  const served = placingNewRows(resource, declared as unknown as Served)
   const { list, upsert, remove } = resource.calls as Calls
   const rows = rowsOf(nucleus, resource, served)
   mountCall(app, list, ({ input }) => rows.list(nucleus.db, input))
@@ -40,5 +41,6 @@ export function mountResource<R extends AnyResource, Made = undefined>(
     const removeRow = removeOf(nucleus, rows, served)
     mountCall(app, remove, ({ input, actor }) => removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }))
   }
+  mountReorder(app, nucleus, resource, served, rows)
   return rows as unknown as Rows<R>
 }

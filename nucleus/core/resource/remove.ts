@@ -4,6 +4,7 @@ import { changedMeanwhile } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import { rememberUndo } from '../undo.ts'
 import { column, deleteRow } from '../writes.ts'
+import { readBeforeMoves } from './readBeforeMoves.ts'
 import type { Rows } from './rows.ts'
 import type { Served } from './Served.ts'
 
@@ -23,10 +24,12 @@ export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pi
     db.transaction(async (tx) => {
       await lock(tx, id)
       const current = await rows.need(tx, id)
-      if (version !== undefined && version !== current.rowVersion) throw changedMeanwhile(current)
+      const currentVersion = current.rowVersion
+      const isRead = version === undefined || version === currentVersion
+      if (!isRead && !(await readBeforeMoves(tx, rows, { id, version, current: currentVersion }))) throw changedMeanwhile(current)
       await checkRemove?.(tx, current)
       const at = clock()
-      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
+      if (!(await deleteRow(tx, rows, { id, version: currentVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
       return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowId: id }, actor, at) }
     })
 

@@ -4,6 +4,7 @@ import type { Actor, Nucleus } from '../context.ts'
 import type { Values } from '../values.ts'
 import { difference, insertRow, updateRow } from '../writes.ts'
 import { explainRefusals } from './explainRefusals.ts'
+import { savedOverMoves } from './readBeforeMoves.ts'
 import type { Rows } from './rows.ts'
 import type { PreparedWriting, Row, Served, Writing } from './Served.ts'
 
@@ -43,8 +44,9 @@ export function upsertOf(
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
-    if (version !== current.rowVersion) throw changedMeanwhile(current)
-    const input = rows.parse({ ...current, ...withoutUndefined(sent) })
+    const asked = version === current.rowVersion ? sent : await savedOverMoves(db, rows, current, sent)
+    if (!asked) throw changedMeanwhile(current)
+    const input = rows.parse({ ...current, ...withoutUndefined(asked) })
     for (const key of kept) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor }
   }

@@ -1,0 +1,98 @@
+import { HolderOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { followPointer } from '../../ui/followPointer.ts'
+import { type Lift, liftRow } from './liftRow.ts'
+
+interface Props {
+  /** What the row is called. */
+  name: string
+  /** The rows of the list as they stand: when they change under a lifted row, it is put back. */
+  listed: string
+  count: number
+  /** The list is being loaded: nothing can be lifted. */
+  isWaiting: boolean
+  onMove: (to: number) => void
+  /** Tells a screen reader. */
+  say: (text: string) => void
+}
+
+/**
+ * The handle that a row is moved by: dragged with a mouse, a finger or a pen, or lifted by Space or Enter and moved with
+ * the arrow keys, Home and End. Escape and leaving it put the row back.
+ */
+export function MoveHandle({ name, listed, count, isWaiting, onMove, say }: Props) {
+  const [isLifted, setLifted] = useState(false)
+  const lift = useRef<Lift>(null)
+  const giveUpDrag = useRef<() => void>(null)
+
+  const begin = (handle: Element) => {
+    const row = handle.closest('tr')
+    if (!row || isWaiting) return
+    const { from } = (lift.current = liftRow(row))
+    setLifted(true)
+    say(`${name} is lifted: ${from + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`)
+  }
+  const end = (isDropped: boolean) => {
+    const ended = lift.current
+    if (!ended) return
+    lift.current = null
+    giveUpDrag.current?.()
+    ended.end()
+    setLifted(false)
+    const { from, to } = ended
+    if (!isDropped || to === from) return say(`${name} is back: ${from + 1} of ${count}.`)
+    say(`${name} is now ${to + 1} of ${count}.`)
+    onMove(to)
+  }
+  const putBack = useEffectEvent(() => end(false))
+  useEffect(() => () => putBack(), [listed])
+
+  const press = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    const handle = event.currentTarget
+    end(false)
+    giveUpDrag.current = followPointer(event, {
+      onStart: () => begin(handle),
+      onMove: ({ y }) => lift.current?.moveBy(y),
+      onEnd: end,
+    })
+  }
+  const toggle = (handle: Element) => {
+    if (lift.current) end(true)
+    else begin(handle)
+  }
+  const key = (event: KeyboardEvent) => {
+    const lifted = lift.current
+    if (!lifted) return
+    const to = placeAfter(event.key, lifted.to, count)
+    if (to === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (to === undefined) return end(false)
+    lifted.moveTo(to)
+    say(`${name}: ${lifted.to + 1} of ${count}.`)
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="move-handle"
+      icon={<HolderOutlined />}
+      aria-label={`Move ${name}`}
+      aria-pressed={isLifted}
+      title="Drag to move, or press Space and use the arrow keys"
+      onPointerDown={press}
+      // Space, Enter and screen readers click without a pointer; a click with one is the end of a drag that was none.
+      onClick={(event) => event.detail === 0 && toggle(event.currentTarget)}
+      onKeyDown={key}
+      onBlur={() => end(false)}
+    />
+  )
+}
+
+/** Where a key moves a lifted row; nothing for a key that moves none. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }
+  return Object.hasOwn(places, key) ? places[key] : undefined
+}

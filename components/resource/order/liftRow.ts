@@ -1,0 +1,59 @@
+/** A row of a table that is lifted out of its place, while the others make way. Nothing is moved in the document. */
+export interface Lift {
+  /** Where the row stood; 0 for the first. */
+  from: number
+  /** Where it would be dropped now. */
+  to: number
+  /** Shows it at a place, as far as the list goes. */
+  moveTo: (place: number) => void
+  /** Shows it so many pixels below where it stood, and takes the place that is nearest. */
+  moveBy: (pixels: number) => void
+  /** Shows all rows where they stand in the document. */
+  end: () => void
+}
+
+/** Lifts a row of a table of Ant Design. */
+export function liftRow(row: HTMLTableRowElement): Lift {
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]') ?? [])]
+  const from = rows.indexOf(row)
+  const boxes = rows.map((one) => one.getBoundingClientRect())
+  const { top, bottom, height } = row.getBoundingClientRect()
+  const [first, last] = [boxes[0]?.top ?? top, boxes.at(-1)?.bottom ?? bottom]
+  row.dataset.lifted = ''
+  row.parentElement?.classList.add('has-lifted')
+
+  const lift: Lift = {
+    from,
+    to: from,
+    moveTo: (place) => {
+      lift.to = Math.max(0, Math.min(place, rows.length - 1))
+      const target = boxes[lift.to]
+      show(target ? (lift.to > from ? target.bottom - bottom : target.top - top) : 0)
+    },
+    moveBy: (pixels) => {
+      const moved = Math.max(first - top, Math.min(pixels, last - bottom))
+      // Another row makes way when the lifted one covers its middle.
+      const above = boxes.filter((box, at) => at < from && top + moved > middleOf(box)).length
+      const below = boxes.filter((box, at) => at > from && bottom + moved > middleOf(box)).length
+      lift.to = above + below
+      show(moved)
+    },
+    end: () => {
+      delete row.dataset.lifted
+      row.parentElement?.classList.remove('has-lifted')
+      for (const one of rows) one.style.transform = ''
+    },
+  }
+  return lift
+
+  function show(moved: number): void {
+    const { to } = lift
+    rows.forEach((one, at) => {
+      const way = at > from && at <= to ? -height : at < from && at >= to ? height : 0
+      const pixels = at === from ? moved : way
+      one.style.transform = pixels === 0 ? '' : `translateY(${pixels}px)`
+    })
+  }
+}
+
+const middleOf = ({ top, height }: DOMRect): number => top + height / 2

@@ -1,0 +1,108 @@
+import { InfoCircleOutlined, OrderedListOutlined } from '@ant-design/icons'
+import { Button, type TableColumnType, Tooltip } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { limits } from '#constants/limits.ts'
+import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { useMay } from '../../ui/useMay.ts'
+import type { ChangeParams, ListParams } from '../useListParams.ts'
+import type { LoadedList } from '../useResource.ts'
+import type { Values } from '../values.ts'
+import { MoveHandle } from './MoveHandle.tsx'
+
+interface Ordering<R extends AnyResource, Row> {
+  resource: ResourceStore<R>
+  scope: ScopeOf<R>
+  list: LoadedList<Row>
+  /** What the address asks for, and whether it narrows the list. */
+  params: ListParams
+  isNarrowed: boolean
+  onChange: ChangeParams
+  nameOf: (row: Row) => string
+}
+export interface OrderByHand<Row> {
+  /** The first column of the table. */
+  column: TableColumnType<Row>
+  /** What a screen reader is told; it stands beside the table. */
+  news: ReactNode
+}
+
+/**
+ * Lets staff who may edit order a list by hand, where its declaration has `reorder`: the column of handles, and what is
+ * said of a move. Rows can be moved while all of them are on one page in the list's own order; otherwise the head of the
+ * column offers to show them so.
+ */
+export function useOrderByHand<R extends AnyResource>({
+  resource: { declared, reorder },
+  scope,
+  list: { rows, total, status },
+  params,
+  isNarrowed,
+  onChange,
+  nameOf,
+}: Ordering<R, RowOf<R>>): OrderByHand<RowOf<R>> | undefined {
+  const { idKey, parent } = declared
+  const dispatch = useAppDispatch()
+  const mayEdit = useMay(declared.calls.upsert.permission)
+  const news = useRef<HTMLDivElement>(null)
+  if (!reorder || !mayEdit) return undefined
+
+  const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
+  const move = (row: RowOf<R>, to: number) => {
+    const others = rows.filter((one) => one !== row)
+    const next = others[to]
+    const ofParent = parent && { [parent]: (scope as Values)[parent] as number }
+    void dispatch(reorder({ ...ofParent, [idKey]: idOf(row), before: next ? idOf(next) : null }))
+  }
+  const isSorted = Boolean(params.sort) || isNarrowed
+  const isWhole = total <= rows.length
+  const listed = rows.map(idOf).join()
+  return {
+    column: {
+      key: 'order',
+      width: 44,
+      className: 'order-cell',
+      title: isSorted ? (
+        <ShowButton
+          text="Show the whole list in its own order, to move rows"
+          onClick={() => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(params.filters).map((key) => [key, ''])) })}
+        />
+      ) : isWhole ? (
+        <span className="for-screen-readers">Order</span>
+      ) : total > limits.pageSizeMax ? (
+        <TooLong />
+      ) : (
+        <ShowButton text="Show all rows on one page, to move them" onClick={() => onChange({ pageSize: limits.pageSizeMax })} />
+      ),
+      render: (_: unknown, row) =>
+        !isSorted &&
+        isWhole && (
+          <MoveHandle
+            name={nameOf(row)}
+            listed={listed}
+            count={rows.length}
+            isWaiting={status !== 'loaded'}
+            onMove={(to) => move(row, to)}
+            say={(text) => {
+              if (news.current) news.current.textContent = text
+            }}
+          />
+        ),
+    },
+    news: <div ref={news} className="for-screen-readers" role="status" />,
+  }
+}
+
+const ShowButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <Tooltip title={text}>
+    <Button type="text" size="small" icon={<OrderedListOutlined />} aria-label={text} onClick={onClick} />
+  </Tooltip>
+)
+
+const tooLong = `A list of more than ${limits.pageSizeMax} rows cannot be ordered by hand`
+const TooLong = () => (
+  <Tooltip title={tooLong}>
+    <InfoCircleOutlined className="quiet" aria-label={tooLong} tabIndex={0} />
+  </Tooltip>
+)
