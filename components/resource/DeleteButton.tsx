@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { useStillThere } from '../ui/useStillThere.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -25,12 +26,14 @@ export function DeleteButton<R extends AnyResource>({
 }: Props<R>) {
   const dispatch = useAppDispatch()
   const [isDeleting, setDeleting] = useState(false)
+  const isStillThere = useStillThere()
   const removeRow = async () => {
     setDeleting(true)
     const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
     const result = await dispatch(remove({ [declared.idKey]: id, rowVersion }))
     setDeleting(false)
-    if (remove.fulfilled.match(result)) onDeleted?.()
+    // Whoever went on to another record meanwhile stays there.
+    if (remove.fulfilled.match(result) && isStillThere()) onDeleted?.()
   }
   return (
     <Popconfirm title={`Delete ${name}?`} description={consequence} okText="Delete" okButtonProps={{ danger: true }} onConfirm={removeRow}>

@@ -64,7 +64,7 @@ export function ResourceTab<R extends AnyResource>({
   const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
   const list = useResource(resource, { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>)
   const mayEdit = useMay(declared.calls.upsert.permission)
-  const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
+  const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
     <>
@@ -91,7 +91,6 @@ export function ResourceTab<R extends AnyResource>({
       />
       {(row || (isNew && mayEdit)) && (
         <Drawer
-          key={row ? String((row as Values)[declared.idKey]) : 'new'}
           resource={resource}
           row={row}
           defaults={declared.parent ? { ...defaults, [declared.parent]: (scope as Values)[declared.parent] } : defaults}
@@ -99,6 +98,7 @@ export function ResourceTab<R extends AnyResource>({
           timeZone={timeZone}
           width={drawerWidth}
           isReadOnly={!mayEdit}
+          steps={steps}
           onClose={close}
           footer={
             row &&

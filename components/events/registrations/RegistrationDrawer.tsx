@@ -1,10 +1,12 @@
 import { Descriptions, Tabs } from 'antd'
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { attendances, registrationSources } from '#constants/choices.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
+import type { Steps } from '../../resource/useNeighbours.ts'
 import { Answers } from './Responses.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -17,11 +19,14 @@ interface Props {
   timeZone: string
   reps: readonly { contactId: number; name: string }[]
   mayEdit: boolean
+  steps: Steps
   onClose: () => void
 }
 
 /** One registration: status, answers, note and its own fields. */
-export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose }: Props) {
+export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, steps, onClose }: Props) {
+  // Who goes through the notes of one registration after the other stays on the notes.
+  const [tab, setTab] = useState('answers')
   const fields = <RegistrationFields row={row} reps={reps} />
   return (
     <ResourceDrawer
@@ -32,12 +37,15 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, reps,
       timeZone={timeZone}
       width={640}
       isReadOnly={!mayEdit}
+      steps={steps}
       onClose={onClose}
     >
       {row ? (
         <>
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="facts" items={facts(row, timeZone, mayEdit)} />
           <Tabs
+            activeKey={tab}
+            onChange={setTab}
             items={[
               { key: 'answers', label: 'Answers', children: <Answers eventRegistrationId={row.eventRegistrationId} /> },
               {

@@ -45,7 +45,8 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const reps = useReps(eventId)
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-  const { row: openedRow, isNew, open, close } = useOpenedRow(registrations, everyone, 'registration')
+  const behind = { list, params, change }
+  const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])
@@ -114,12 +115,12 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       />
       {(openedRow || (isNew && mayEdit(null))) && (
         <RegistrationDrawer
-          key={openedRow?.eventRegistrationId ?? 'new'}
           registration={openedRow}
           eventId={eventId}
           timeZone={timeZone}
           reps={reps}
           mayEdit={mayEdit(openedRow)}
+          steps={steps}
           onClose={close}
         />
       )}

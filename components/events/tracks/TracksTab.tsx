@@ -22,9 +22,9 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
-    fields={() => (
+    fields={(row) => (
       <>
-        <TextField name="name" autoFocus />
+        <TextField name="name" autoFocus={!row} />
         <div className="form-grid">
           <ColorField name="color" />
           <NumberField name="sortOrder" extra="Tracks are listed from the smallest number up" />
