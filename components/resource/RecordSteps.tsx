@@ -30,6 +30,11 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
   }, [next, previous])
   return (
     <div className="record-steps">
+      {position !== undefined && (
+        <span className="quiet tabular">
+          {position.toLocaleString('en')} of {total.toLocaleString('en')}
+        </span>
+      )}
       <Button
         ref={previousButton}
         type="text"
@@ -52,11 +57,6 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
         loading={goingTo === 'next'}
         onClick={() => next && onStep(next)}
       />
-      {position !== undefined && (
-        <span className="quiet tabular">
-          {position.toLocaleString('en')} of {total.toLocaleString('en')}
-        </span>
-      )}
     </div>
   )
 }
@@ -65,7 +65,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
 function isInFront(part: Element, target: EventTarget | null): boolean {
   const own = part.closest('[role="dialog"]')
   const others = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== own && isShown(dialog))
-  return others.length === 0 && target instanceof Node && (target === document.body || own?.contains(target) === true)
+  return others.length === 0 && own !== null && target instanceof Node && (own.contains(target) || target.contains(own))
 }
 
 /** Dialogs that were closed may stay in the page. */

@@ -55,7 +55,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       mask={{ closable: true }}
       extra={
         id !== undefined && (
-          <Flex gap={4} align="center">
+          <Flex gap={4} align="center" justify="space-between">
             {steps && <RecordSteps steps={steps} onStep={(go) => leave.current?.(go)} />}
             <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
               History
