@@ -19,7 +19,7 @@ export type Change = z.infer<typeof change>
 const resource = z.string().regex(/^[a-zA-Z]{1,40}$/)
 /** Who changed what, newest first. */
 export const history = defineGet({
-  name: 'history/fetch',
+  name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
   params: z.object({ resource, id: wholeInAddress(1) }),
   reply: z.array(change),

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { fetchIrReps } from '#store/events/events.ts'
+import { irReps } from '#store/events/events.ts'
 import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
@@ -12,6 +12,7 @@ import { useListParams } from '../../resource/useListParams.ts'
 import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -42,8 +43,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId),
     [user],
   )
-  const reps = useReps(eventId)
-  const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
+  // The one read whose failure speaks.
+  const reps = useLookup(irReps, { eventId })
+  const types = useLookup(registrationCompanyTypes, { eventId })
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
   const behind = { list, params, change }
   const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
@@ -51,10 +53,6 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
-
-  useEffect(() => {
-    void dispatch(registrationCompanyTypes.fetch({ eventId }))
-  }, [dispatch, eventId])
 
   // Another filter shows other rows: what was selected under the old one must not be moved by mistake.
   const filterKey = JSON.stringify(narrowed)
@@ -118,6 +116,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
           registration={openedRow}
           eventId={eventId}
           timeZone={timeZone}
+          types={types}
           reps={reps}
           mayEdit={mayEdit(openedRow)}
           steps={steps}
@@ -126,16 +125,4 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       )}
     </>
   )
-}
-
-/** The event's IR representatives; the one read whose failure speaks. */
-function useReps(eventId: number): readonly { contactId: number; name: string }[] {
-  const dispatch = useAppDispatch()
-  const [reps, setReps] = useState<readonly { contactId: number; name: string }[]>([])
-  useEffect(() => {
-    const request = dispatch(fetchIrReps({ eventId }))
-    void request.then((result) => fetchIrReps.fulfilled.match(result) && setReps(result.payload))
-    return () => request.abort()
-  }, [dispatch, eventId])
-  return reps
 }
