@@ -1,37 +1,15 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import type { AnyResource, RowOf } from '#contract/resource.ts'
-import type { ResourceStore } from '#store/createResource.ts'
+import { useRef, useState } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { type Leave, RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
+import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import type { Steps } from './useNeighbours.ts'
-import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
-
-export interface ResourceDrawerProps<R extends AnyResource> {
-  resource: ResourceStore<R>
-  /** The row to change; null makes a new one from `defaults`. */
-  row: RowOf<R> | null
-  defaults: Defaults<R>
-  title: string
-  /** The zone in which dates are typed. */
-  timeZone?: string
-  width?: number
-  /** The fields. */
-  children: ReactNode
-  /** Stands beside the buttons, such as "Delete". */
-  footer?: ReactNode
-  isReadOnly?: boolean
-  /** The way to its neighbours in the list; see `useOpenedRow`. */
-  steps?: Steps
-  onClose: () => void
-  onSaved?: (row: RowOf<R>) => void
-}
 
 /**
  * A record in a drawer: its form, Save, its history, the way to its neighbours; asks before unsaved changes are left. The
