@@ -21,7 +21,7 @@ const resource = z.string().regex(/^[a-zA-Z]{1,40}$/)
 export const rowInPath = z.object({ resource, id: wholeInAddress(1) })
 /** Who changed what, newest first. */
 export const history = defineGet({
-  name: 'history/fetch',
+  name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
   params: rowInPath,
   reply: z.array(change),

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
 import { choose, offered, rowOf, toast } from './support/controls.ts'
 import { eventually } from './support/eventually.ts'
 import { useConsole } from './support/useConsole.ts'
@@ -19,6 +20,7 @@ interface RegistrationRow {
   eventRegistrationId: number
   firstName: string
   lastName: string
+  email: string
   eventCompanyTypeId: number
   companyTypeName: string
   eventStatusId: number
@@ -131,6 +133,57 @@ describe('one registration', () => {
     await drawer.getByRole('rowheader').first().waitFor()
     expect(await drawer.getByRole('rowheader').allInnerTexts()).toEqual(answers.map(({ label }) => label))
     for (const { text } of answers) if (text) await drawer.getByRole('cell', { name: text, exact: true }).first().waitFor()
+  })
+
+  test('leads to the next and the previous, over the pages of the list as it is shown', async () => {
+    const page = await open('?pageSize=20&sort=-lastName')
+    const all = await listed(page, { query: '?sort=-lastName' })
+    const at = (index: number): RegistrationRow => {
+      const found = all[index]
+      if (!found) throw new Error('The demo data has too few registrations')
+      return found
+    }
+    const drawer = (index: number) =>
+      page.getByRole('dialog', { name: nameOf(at(index)) }).filter({ hasText: `${index + 1} of ${all.length}` })
+    const next = page.getByRole('button', { name: 'Next registration' })
+    const hasFocus = (button: Locator) =>
+      eventually(async () => expect(await button.evaluate((it) => it === document.activeElement)).toBe(true))
+
+    await rowOf(page, at(18).email).locator('.strong').click()
+    await drawer(18).waitFor()
+    await page.keyboard.press('j')
+    await drawer(19).waitFor()
+    await hasFocus(next)
+    // The next page: the address follows, and the focus stays.
+    await next.click()
+    await drawer(20).waitFor()
+    await hasFocus(next)
+    const asked = () => Object.fromEntries(new URL(page.url()).searchParams)
+    await eventually(() =>
+      expect(asked()).toEqual({ pageSize: '20', sort: '-lastName', page: '2', open: String(at(20).eventRegistrationId) }),
+    )
+    await page.keyboard.press('k')
+    await drawer(19).waitFor()
+    await page.keyboard.press('j')
+    await drawer(20).waitFor()
+
+    // A letter that is typed is a letter; what was typed is asked about.
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByLabel('Job title').press('End')
+    await page.keyboard.type('jk')
+    await drawer(20).waitFor()
+    await next.click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+    await drawer(21).waitFor()
+    await page.getByRole('button', { name: 'Previous registration' }).click()
+    await drawer(20).waitFor()
+    expect(await page.getByText(/^Restored unsaved changes/).count()).toBe(0)
+    expect(await seriousProblems(page)).toEqual([])
+
+    // Back closes it, and does not walk through what was read.
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await eventually(() => expect(asked()).toEqual({ pageSize: '20', sort: '-lastName' }))
   })
 
   test('is added by hand for a contact', async () => {

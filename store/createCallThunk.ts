@@ -1,4 +1,4 @@
-import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk } from '@reduxjs/toolkit'
+import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
@@ -27,8 +27,12 @@ export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Outpu
 /**
  * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
  * repeated after it; a save that met a newer row opens the conflict dialog when the call declares one. Fulfils with the reply's data.
+ * `alsoStores`: the answer holds rows of a resource, which go where they are shown.
  */
-export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output, Parsed>): CallThunk<Input, Output> {
+export function createCallThunk<Input, Output, Parsed>(
+  call: Call<Input, Output, Parsed>,
+  { alsoStores }: { alsoStores?: (answer: Output) => UnknownAction } = {},
+): CallThunk<Input, Output> {
   const thunk = createAsyncThunk<Output, Input, Api>(
     call.name,
     async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
@@ -45,6 +49,7 @@ export function createCallThunk<Input, Output, Parsed>(call: Call<Input, Output,
         if (!call.background) dispatch(callEnded())
       }
       if (call.succeedsWhen(reply)) {
+        if (alsoStores) dispatch(alsoStores(reply.data as Output))
         const notice = noticeOf(call, 'success', { body: input, reply })
         if (notice) dispatch(withUndo(notice, reply.data))
         return fulfillWithValue(reply.data as Output, { meta: reply.meta })

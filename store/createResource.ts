@@ -1,28 +1,13 @@
-import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource, ExportedOf, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
+import { createListSlice, type RowChanges } from './createListSlice.ts'
 import { createRowFetch } from './createRowFetch.ts'
-import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
 
-/** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
-export interface ResourceState<Row> extends OrderByHand {
-  list: EntityState<Row, EntityId>
-  /** Rows that match on the server, which may be more than the list holds. */
-  total: number
-  /** Which page the rows are of: the address may already ask for another one. */
-  page: number
-  pageSize: number
-  status: 'idle' | 'loading' | 'loaded' | 'failed'
-  requestId: string | null
-  /** Whose rows these are: the event's id. */
-  scope: string
-  /** Grows with every row that is stored or deleted: which rows the page holds now, only the server knows. */
-  savedCount: number
-}
 /** The calls of a resource, typed by its declaration. */
 interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
@@ -40,114 +25,21 @@ export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResou
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
 export function createResource<R extends AnyResource>(declared: R) {
-  type Row = RowOf<R>
-  const { area, name, idKey, parent } = declared
+  const { area, name, idKey } = declared
   const calls = declared.calls as unknown as CallsOf<R>
-  const fetchList = createCallThunk(calls.list)
-  const fetchListAgain = createCallThunk({ ...calls.list, name: `${calls.list.name}Again`, background: true })
-  const fetchRow = createRowFetch(calls.list)
-  const exportList = createDownloadThunk(calls.export)
-  const upsert = createCallThunk(calls.upsert)
-  const remove = createCallThunk(calls.remove)
   const byHand = calls.reorder && createReorder(calls.reorder, idKey)
-  const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
-  // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
-  const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
-  const empty: ResourceState<Row> = {
-    list: adapter.getInitialState(),
-    total: 0,
-    page: 1,
-    pageSize: 0,
-    status: 'idle',
-    requestId: null,
-    scope: '',
-    savedCount: 0,
-    settledIds: [],
-    moves: [],
+  const changes: RowChanges<R> = {
+    upsert: createCallThunk(calls.upsert),
+    remove: createCallThunk(calls.remove),
+    rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
+    heldRowsStored: createAction(`${area}/${name}/heldRowsStored`),
   }
-
-  const slice = createSlice({
-    name: `${area}/${name}`,
-    initialState: empty,
-    reducers: {
-      /** A row that another call answered. A new one goes to the end. */
-      rowStored: (state, { payload }: PayloadAction<Row>) => store(state as ResourceState<Row>, payload),
-    },
-    extraReducers: (builder) => {
-      if (byHand)
-        builder
-          .addCase(byHand.began, (state, { payload }) => {
-            state.list.ids = moveBegan(state, state.list.ids, payload)
-          })
-          .addCase(byHand.ended, (state, { payload: { requestId, rows } }) => {
-            const ids = moveEnded(state, state.list.ids, { requestId, isDone: rows !== undefined })
-            if (!ids) return
-            state.list.ids = ids
-            const { list } = state as ResourceState<Row>
-            for (const row of rows ?? []) if (adapter.selectId(row) in list.entities) adapter.setOne(list, row)
-            // What others did to the order meanwhile, only the server knows.
-            if (state.moves.length === 0) state.savedCount += 1
-          })
-      builder
-        .addCase(fetchList.pending, (state, { meta }) => {
-          const scope = scopeOf(meta.arg)
-          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount })
-          state.status = 'loading'
-          state.requestId = meta.requestId
-        })
-        .addCase(fetchListAgain.pending, (state, { meta }) => {
-          state.requestId = meta.requestId
-        })
-        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
-        .addCase(remove.fulfilled, (state, { meta }) => {
-          const id = meta.arg[idKey] ?? 0
-          if (id in state.list.entities) state.total -= 1
-          adapter.removeOne((state as ResourceState<Row>).list, id)
-          state.savedCount += 1
-        })
-        // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
-        .addCase(remove.rejected, (state, { payload }) => {
-          if (payload?.current) store(state as ResourceState<Row>, payload.current as Row)
-        })
-        .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
-          if (state.requestId !== meta.requestId) return
-          adapter.setAll((state as ResourceState<Row>).list, payload)
-          const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
-          const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
-          state.settledIds = state.list.ids
-          if (!sort && state.moves.length > 0) state.list.ids = withMoves(state)
-          Object.assign(state, { status: 'loaded', total, page, pageSize })
-        })
-        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
-          // A call that its screen gave up has not failed: nobody is told to load again.
-          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
-        })
-    },
-  })
-
-  function store(state: ResourceState<Row>, row: Row): void {
-    const size = state.list.ids.length
-    adapter.setOne(state.list, row)
-    state.total += state.list.ids.length - size
-    state.savedCount += 1
-  }
-
-  const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
-  const rows = adapter.getSelectors((state: object) => select(state).list)
   return {
-    declared,
-    fetchList,
-    fetchListAgain,
-    fetchRow,
-    exportList,
-    upsert,
-    remove,
+    ...createListSlice(declared, name, { ...changes, byHand }, { takesNew: true }),
+    ...changes,
+    fetchRow: createRowFetch(calls.list),
+    exportList: createDownloadThunk(calls.export),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,
-    rowStored: slice.actions.rowStored,
-    reducer: slice.reducer,
-    selectState: select,
-    selectRows: rows.selectAll,
-    selectById: (state: object, id: number) => rows.selectById(state, id) as Row | undefined,
   }
 }

@@ -2,12 +2,14 @@ import { combineReducers, type Reducer } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
 import { commonReducer } from './common/common.ts'
 import { eventsReducer } from './events/index.ts'
+import { historyReducer } from './history/history.ts'
 import { uiReducer } from './ui/ui.ts'
 
 const areas = combineReducers({
   auth: authReducer,
   common: commonReducer,
   events: eventsReducer,
+  history: historyReducer,
   ui: uiReducer,
 })
 

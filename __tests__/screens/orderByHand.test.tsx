@@ -32,7 +32,7 @@ function keepTracks(...tracksOf: string[]) {
 }
 const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` })
 /** What a screen reader was told last. */
-const told = () => document.querySelector('.order-news')?.textContent
+const told = () => document.querySelector('.for-screen-readers[role=status]')?.textContent
 
 describe('by keyboard', () => {
   test('Space lifts a row, the arrows move it, Space drops it; each step is said, and the focus stays', async () => {

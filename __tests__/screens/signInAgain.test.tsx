@@ -15,14 +15,15 @@ const { list } = contract.events.calls
 /** A page with something typed on it and a list that it asks for. */
 function Page() {
   const dispatch = useAppDispatch()
-  const { rows, status } = useAppSelector((state) => state.events.nextEvents)
+  const { status } = useAppSelector(nextEvents.selectState)
+  const rows = useAppSelector(nextEvents.selectRows)
   const [text, setText] = useState('')
   return (
     <>
       <label>
         Note <input value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <button onClick={() => void dispatch(nextEvents.fetch({ page: 1 }))}>Load</button>
+      <button onClick={() => void dispatch(nextEvents.fetchList({ page: 1 }))}>Load</button>
       <p>
         {status}: {rows.map(({ name }) => name).join(', ')}
       </p>

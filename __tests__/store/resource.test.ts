@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { Reply } from '#contract/reply.ts'
 import type { Track } from '#contract/events/tracks.ts'
-import type { Nucleus, Send } from '#services/nucleus.ts'
+import type { Nucleus } from '#services/nucleus.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { logOut } from '#store/auth/login.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { restoreVersion } from '#store/history/history.ts'
 import { makeStore } from '#store/makeStore.ts'
+import { scripted } from '../support/scriptedStore.ts'
 
 const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
   sessionTrackId,
@@ -21,26 +22,6 @@ const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
   updatedByContactId: 1,
 })
 
-/** A store over a network whose replies the test gives one by one, in any order. */
-function scripted() {
-  const waiting: { name: string; input: unknown; answer: (reply: Reply) => Promise<void> }[] = []
-  const send: Send = (call, input) =>
-    new Promise((resolve) => {
-      const answer = async (reply: Reply) => {
-        resolve(reply as Reply<never>)
-        // Lets the thunk see the answer before the test looks.
-        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-      }
-      waiting.push({ name: call.name, input, answer })
-    })
-  const session = { written: [] as unknown[], cleared: 0 }
-  const store = makeStore({
-    nucleus: { send, download: () => Promise.reject(new Error('not asked')) },
-    session: { write: (written) => session.written.push(written), clear: () => (session.cleared += 1), rememberBrowser: () => undefined },
-  })
-  store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
-  return { store, waiting, session }
-}
 const names = (store: ReturnType<typeof makeStore>) => tracks.selectRows(store.getState()).map(({ name }) => name)
 const found = (rows: Track[], total = rows.length): Reply => ({
   status: 200,

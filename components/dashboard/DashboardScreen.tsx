@@ -1,23 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
-import { fetchNextEvents } from '#store/events/nextEvents.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useState } from 'react'
+import { nextEvents, nextEventsAt } from '#store/events/nextEvents.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useResource } from '../resource/useResource.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 
 export function DashboardScreen() {
-  const dispatch = useAppDispatch()
-  const { rows, status } = useAppSelector((state) => state.events.nextEvents)
-  const refreshCount = useAppSelector((state) => state.ui.refreshCount)
-  const [now, setNow] = useState(() => new Date().toISOString())
-  const load = useCallback(() => {
-    const at = new Date().toISOString()
-    setNow(at)
-    void dispatch(fetchNextEvents(at))
-  }, [dispatch])
-  useEffect(load, [load, refreshCount])
-  const list = { rows, status, now, onLoadAgain: load }
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [asked, setAsked] = useState(() => ({ now: new Date().toISOString(), refreshCount }))
+  const { now } = asked
+  const ask = () => setAsked({ now: new Date().toISOString(), refreshCount })
+  // What is next is known by the clock: a list that loads again asks for a later moment.
+  if (asked.refreshCount !== refreshCount) ask()
+  const { rows, status } = useResource(nextEvents, nextEventsAt(now))
+  const list = { rows, status, now, onLoadAgain: ask }
   return (
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMMM YYYY')} />

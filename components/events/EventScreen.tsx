@@ -1,11 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Result, Skeleton } from 'antd'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
 import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
-import { fetchEvent } from '#store/events/events.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { eventRecord } from '#store/events/events.ts'
+import { useRecord } from '../resource/useRecord.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateControl } from './EventStateControl.tsx'
@@ -15,33 +14,15 @@ import { eventTabs } from './eventTabs.ts'
 /** One event: its head, its tabs, and the tab that is open. */
 export function EventScreen() {
   const { query } = useRouter()
-  const dispatch = useAppDispatch()
   const eventId = typeof query.id === 'string' && /^[1-9]\d{0,8}$/.test(query.id) ? Number(query.id) : undefined
   const tab = String(query.tab ?? '') as EventTabKey
   const Tab = eventTabs[tab]
-  const { event, missingId } = useAppSelector(({ events }) => events.event)
-  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [attempt, setAttempt] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
+  const { row: event, status, reload } = useRecord(eventRecord, eventId === undefined ? undefined : { eventId })
 
-  useEffect(() => {
-    if (eventId === undefined) return
-    setFailed(false)
-    const request = dispatch(fetchEvent({ eventId }))
-    void request.then((result) =>
-      setFailed(fetchEvent.rejected.match(result) && result.payload !== undefined && result.payload.status !== 404),
-    )
-    return () => request.abort()
-  }, [dispatch, eventId, attempt, refreshCount])
-
-  if (eventId === undefined || missingId === eventId) return <NotFound what="This event does not exist" />
+  if (eventId === undefined || status === 'missing') return <NotFound what="This event does not exist" />
   if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
-  if (!event || event.eventId !== eventId)
-    return hasFailed ? (
-      <Failed reload={() => setAttempt(attempt + 1)} />
-    ) : (
-      <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
-    )
+  if (!event && status === 'failed') return <Failed reload={reload} />
+  if (!event) return <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
   const label = eventTabGroups.flatMap(({ tabs }) => tabs).find(({ key }) => key === tab)?.label
   return (
     <>

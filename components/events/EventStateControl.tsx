@@ -4,7 +4,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
-import { events, fetchEvent } from '#store/events/events.ts'
+import { eventRecord, events } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictSettled } from '#store/ui/ui.ts'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
@@ -36,7 +36,7 @@ export function EventStateControl({ event }: { event: Event }) {
     if (status !== 409) return
     // Somebody else was first: show what the event is now instead of comparing one word.
     dispatch(conflictSettled())
-    void dispatch(fetchEvent({ eventId: event.eventId }))
+    void dispatch(eventRecord.fetch({ eventId: event.eventId }))
     void ask({
       title: 'Somebody else changed this event meanwhile',
       content: 'The page now shows it as it is. Change the state again if it is still needed.',

@@ -1,18 +1,14 @@
 import { Select } from 'antd'
-import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { timeZones } from '#store/common/common.ts'
 import { Field } from '../form/Field.tsx'
+import { LoadAgain } from '../ui/LoadAgain.tsx'
+import { useLookup } from '../ui/useLookup.ts'
 
 /** An IANA zone with its present offset, found by city or by offset. */
 export function TimeZoneField({ onChosen, disabled }: { onChosen?: (timeZone: string) => void; disabled?: boolean }) {
-  const dispatch = useAppDispatch()
-  const { rows, status } = useAppSelector(({ common }) => common.timeZones)
-  useEffect(() => {
-    if (status === 'idle') void dispatch(timeZones.fetch({}))
-  }, [dispatch, status])
+  const { rows, status, reload } = useLookup(timeZones, {})
   return (
-    <Field name="timeZone">
+    <Field name="timeZone" extra={status === 'failed' && <LoadAgain text="The time zones could not be loaded." onClick={reload} />}>
       <Select
         loading={status === 'loading'}
         disabled={disabled}

@@ -7,6 +7,7 @@ import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { formatCount } from '../ui/numbers.ts'
+import { useStillThere } from '../ui/useStillThere.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -27,6 +28,7 @@ export function DeleteButton<R extends AnyResource>({
   onDeleted,
 }: Props<R>) {
   const dispatch = useAppDispatch()
+  const isStillThere = useStillThere()
   const [state, setState] = useState<'idle' | 'counting' | 'asking' | 'deleting'>('idle')
   const [dependents, setDependents] = useState<readonly Dependent[]>([])
   const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
@@ -41,7 +43,8 @@ export function DeleteButton<R extends AnyResource>({
     setState('deleting')
     const result = await dispatch(remove({ [declared.idKey]: id, rowVersion }))
     setState('idle')
-    if (remove.fulfilled.match(result)) onDeleted?.()
+    // Whoever went on to another record meanwhile stays there.
+    if (remove.fulfilled.match(result) && isStillThere()) onDeleted?.()
   }
   const isBusy = state === 'counting' || state === 'deleting'
   return (

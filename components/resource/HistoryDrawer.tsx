@@ -1,12 +1,13 @@
 import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
-import { useEffect, useState } from 'react'
 import type { Change } from '#contract/history.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { labelOf } from '#contract/messages.ts'
-import { fetchHistory, restoreVersion } from '#store/history/history.ts'
+import { changes, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
+import { LoadAgain } from '../ui/LoadAgain.tsx'
+import { useLookup } from '../ui/useLookup.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { valueText } from './values.ts'
 
@@ -32,16 +33,7 @@ const actions: Readonly<Record<Change['action'], string>> = {
 export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
   useReturnFocus()
-  const [changes, setChanges] = useState<Change[] | 'loading' | 'failed'>('loading')
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const request = dispatch(fetchHistory({ resource: resource.name, id }))
-    void request.then((result) => {
-      if (fetchHistory.fulfilled.match(result)) setChanges(result.payload)
-      else if (result.payload) setChanges('failed')
-    })
-    return () => request.abort()
-  }, [dispatch, resource.name, id, attempt])
+  const { rows, status, reload } = useLookup(changes, { resource: resource.name, id })
 
   const restore = async (change: Change) => {
     const result = await dispatch(restoreVersion({ resource: resource.name, id, changeId: change.changeId, rowVersion }))
@@ -51,19 +43,15 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
   }
   return (
     <Drawer open title="History" size={480} onClose={onClose}>
-      {changes === 'loading' && <Spin style={{ width: '100%', marginTop: 48 }} />}
-      {changes === 'failed' && (
-        <Flex vertical align="center" gap={8}>
-          The history could not be loaded.
-          <Button onClick={() => setAttempt(attempt + 1)}>Load again</Button>
-        </Flex>
-      )}
-      {Array.isArray(changes) && changes.length === 0 && (
+      {status === 'failed' && <LoadAgain text="The history could not be loaded." onClick={reload} />}
+      {status === 'loaded' && rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Nothing has been changed since this record was imported." />
       )}
-      {Array.isArray(changes) && (
+      {rows.length === 0 && (status === 'loading' || status === 'idle') ? (
+        <Spin style={{ width: '100%', marginTop: 48 }} />
+      ) : (
         <ol className="history">
-          {changes.map((change, index) => (
+          {rows.map((change, index) => (
             <li key={change.changeId}>
               <Flex justify="space-between" align="baseline" gap={8}>
                 <span>

@@ -8,7 +8,7 @@ import { useMay } from '../ui/useMay.ts'
 import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
+import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -69,7 +69,7 @@ export function ResourceTab<R extends AnyResource>({
   const mayEdit = useMay(declared.calls.upsert.permission)
   const isNarrowed = Boolean(isSearched && q) || Object.keys(narrowed).length > 0
   const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
-  const { row, isNew, open, close } = useOpenedRow(resource, scope, texts.one)
+  const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
     <>
@@ -99,7 +99,6 @@ export function ResourceTab<R extends AnyResource>({
       {order?.news}
       {(row || (isNew && mayEdit)) && (
         <Drawer
-          key={row ? String((row as Values)[declared.idKey]) : 'new'}
           resource={resource}
           row={row}
           defaults={declared.parent ? { ...defaults, [declared.parent]: (scope as Values)[declared.parent] } : defaults}
@@ -107,6 +106,7 @@ export function ResourceTab<R extends AnyResource>({
           timeZone={timeZone}
           width={drawerWidth}
           isReadOnly={!mayEdit}
+          steps={steps}
           onClose={close}
           footer={
             row &&

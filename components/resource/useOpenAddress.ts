@@ -18,24 +18,33 @@ export function useOpenAddress(): { opened: Opened; open: (opened: number | 'new
     setAsked(null)
   }
   const current = asked ?? inAddress
-  // Whether the step before this one in the history is the list without the record.
-  const wasPushed = useRef(false)
+  // The list without the record, where it is the step before this one in the history.
+  const listBefore = useRef<string | null>(null)
   useEffect(() => {
-    if (inAddress === '') wasPushed.current = false
+    if (inAddress === '') listBefore.current = null
   }, [inAddress])
   return {
     opened: openedOf(current),
     open: (opened) => {
-      if (current === '') wasPushed.current = true
+      if (current === '') listBefore.current = listIn(router.asPath)
       setAsked(String(opened))
       move({ open: String(opened) }, current === '' ? 'push' : 'replace')
     },
     close: () => {
       setAsked('')
-      if (wasPushed.current && inAddress !== '') router.back()
+      // Another page of the list may have been turned to while a record was open: that one stays.
+      if (inAddress !== '' && listBefore.current === listIn(router.asPath)) router.back()
       else move({ open: '' })
     },
   }
 }
 
 const openedOf = (text: string): Opened => (text === 'new' ? 'new' : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+/** What the address says of the list, whichever record is open. */
+function listIn(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  searchParams.delete('open')
+  searchParams.sort()
+  return `${pathname}?${searchParams.toString()}`
+}

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAsk } from '../ui/Questions.tsx'
+import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
 import { useOpenAddress } from './useOpenAddress.ts'
 
 export interface OpenedRow<Row> {
@@ -11,15 +12,22 @@ export interface OpenedRow<Row> {
   isNew: boolean
   open: (row: Row | 'new') => void
   close: () => void
+  /** The way to its neighbours in the list. */
+  steps: Steps
 }
 type Values = Record<string, unknown>
 
 /**
  * The record that the address opens: from the list, or fetched alone when the list does not hold it. It follows every
  * newer version, and stays when the list goes on without it. `scope` is what the list is asked for when nothing narrows
- * it; `one` is what a record is called ("track").
+ * it; `one` is what a record is called ("track"); `behind` is the list on screen.
  */
-export function useOpenedRow<R extends AnyResource>(resource: ResourceStore<R>, scope: ScopeOf<R>, one: string): OpenedRow<RowOf<R>> {
+export function useOpenedRow<R extends AnyResource>(
+  resource: ResourceStore<R>,
+  scope: ScopeOf<R>,
+  one: string,
+  behind: ListBehind<RowOf<R>>,
+): OpenedRow<RowOf<R>> {
   type Row = RowOf<R>
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
@@ -35,7 +43,10 @@ export function useOpenedRow<R extends AnyResource>(resource: ResourceStore<R>, 
   const row = newest([listed, alone, shown].filter((known) => known && isAsked(known as Values, { ...(scope as Values), [idKey]: id })))
   if (row && row !== shown) setShown(row)
 
-  const isMissingInList = id !== undefined && !listed && (status === 'loaded' || status === 'failed')
+  const idOf = (known: Row) => (known as Values)[idKey] as number
+  const steps = useNeighbours<Row>({ ...behind, id, idOf, open: (next) => open(idOf(next)), one })
+
+  const isMissingInList = id !== undefined && !listed && !steps.goingTo && (status === 'loaded' || status === 'failed')
   const scopeKey = JSON.stringify(scope)
   const tell = useEffectEvent(async (hasFailed: boolean) => {
     // What is on screen may hold what somebody has typed.
@@ -62,8 +73,9 @@ export function useOpenedRow<R extends AnyResource>(resource: ResourceStore<R>, 
   return {
     row: row ?? null,
     isNew: opened === 'new',
-    open: (next) => open(next === 'new' ? 'new' : ((next as Values)[idKey] as number)),
+    open: (next) => open(next === 'new' ? 'new' : idOf(next)),
     close,
+    steps,
   }
 }
 

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import type { ResourceState, ResourceStore } from '#store/createResource.ts'
+import type { ListStore, ResourceState } from '#store/createListSlice.ts'
+import { useFetch } from '../ui/useFetch.ts'
 
 export interface LoadedList<Row> {
   rows: Row[]
@@ -19,22 +20,15 @@ export interface LoadedList<Row> {
  * input nothing is asked.
  */
 export function useResource<R extends AnyResource>(
-  { fetchList, fetchListAgain, selectState, selectRows }: ResourceStore<R>,
+  { fetchList, fetchListAgain, selectState, selectRows }: ListStore<R>,
   input: ListedOf<R> | undefined,
 ): LoadedList<RowOf<R>> {
   const dispatch = useAppDispatch()
   const state = useAppSelector(selectState)
   const rows = useAppSelector(selectRows)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [attempt, setAttempt] = useState(0)
-  // As text, so that the same request made anew on every render is the same.
+  const reload = useFetch(fetchList, input, refreshCount)
   const asked = input && JSON.stringify(input)
-
-  useEffect(() => {
-    if (!asked) return
-    const request = dispatch(fetchList(JSON.parse(asked) as ListedOf<R>))
-    return () => request.abort()
-  }, [dispatch, fetchList, asked, refreshCount, attempt])
 
   // A stored row is shown at once; whether it still belongs on this page, and where, the server says.
   const { savedCount } = state
@@ -46,6 +40,5 @@ export function useResource<R extends AnyResource>(
     return () => request.abort()
   }, [dispatch, fetchListAgain, asked, savedCount])
 
-  const reload = useCallback(() => setAttempt((before) => before + 1), [])
   return { rows, total: state.total, first: (state.page - 1) * state.pageSize + 1, page: state.page, status: state.status, reload }
 }

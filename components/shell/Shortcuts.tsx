@@ -2,11 +2,11 @@ import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { shortcuts } from './shortcutList.ts'
+import { isTyping } from '../ui/isTyping.ts'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500
-const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="dialog"]'
 
 /** Keys that work everywhere: `?` lists them, `/` searches, `g` and a letter opens a page. Never while somebody types. */
 export function Shortcuts() {
@@ -16,7 +16,7 @@ export function Shortcuts() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest(typing)) return
+      if (isTyping(event.target) || (event.target instanceof Element && event.target.closest('[role="dialog"]'))) return
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
       goPressedAt.current = event.key === 'g' ? event.timeStamp : -Infinity
       if (event.key === '?') open()

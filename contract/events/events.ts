@@ -128,13 +128,14 @@ export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/
 /** Hosts of any event so far, to choose from. */
 export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', reply: z.array(host) })
 
-export const irRep = z.object({
+const irRep = z.object({
   contactId: positiveId,
   name: z.string(),
   email: z.string(),
   headshotUrl: z.string().nullable(),
   isActive: z.boolean(),
 })
+export type IrRep = z.infer<typeof irRep>
 /** The one read whose failure speaks (spec §8). */
 export const irReps = defineGet({
   name: 'events/irReps/fetch',

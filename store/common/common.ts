@@ -4,7 +4,7 @@ import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup } from '../createLookup.ts'
 
 export const adminContacts = createLookup(contract.adminContacts)
-export const timeZones = createLookup(contract.timeZones)
+export const timeZones = createLookup(contract.timeZones, { isFixed: true })
 export const searchContacts = createCallThunk(contract.contactAutocomplete)
 export const searchCompanies = createCallThunk(contract.companyAutocomplete)
 export const resaveHeadshots = createCallThunk(contract.resaveHeadshots)

@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit'
-import { eventReducer, events } from './events.ts'
+import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
 import { locations } from './locations.ts'
@@ -7,8 +7,10 @@ import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 
 export const eventsReducer = combineReducers({
-  event: eventReducer,
+  event: eventRecord.reducer,
   events: events.reducer,
+  eventHosts: eventHosts.reducer,
+  irReps: irReps.reducer,
   nextEvents: nextEvents.reducer,
   tracks: tracks.reducer,
   locations: locations.reducer,

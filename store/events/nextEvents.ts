@@ -1,11 +1,16 @@
 import { eventState } from '#constants/statuses.ts'
-import * as contract from '#contract/events/events.ts'
-import { createLookup } from '../createLookup.ts'
+import { createList } from '../createList.ts'
+import { events } from './events.ts'
 
 /** The dashboard's events: a list of its own, so that the list of all events keeps its page and its rows. */
-export const nextEvents = createLookup({ ...contract.events.calls.list, name: 'events/nextEvents/fetch' })
+export const nextEvents = createList(events, 'nextEvents')
 
 const { draft, published, registrationClosed, live } = eventState
-/** The six events that run or come next at this instant. */
-export const fetchNextEvents = (now: string) =>
-  nextEvents.fetch({ from: now, states: [draft, published, registrationClosed, live].join(','), sort: 'startsAt', page: 1, pageSize: 6 })
+/** Asks for the six events that run or come next at this instant. */
+export const nextEventsAt = (now: string) => ({
+  from: now,
+  states: [draft, published, registrationClosed, live].join(','),
+  sort: 'startsAt',
+  page: 1,
+  pageSize: 6,
+})

@@ -10,38 +10,18 @@ export const registrations = createResource(contract.registrations)
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
 export const registrationResponses = createLookup(contract.registrationResponses)
 export const fetchRegistrationIds = createCallThunk(contract.registrationIds)
-const changeStatusCall = createCallThunk(contract.registrationStatus)
-const changeStatusBulkCall = createCallThunk(contract.registrationStatusBulk)
-const saveNoteCall = createCallThunk(contract.registrationNote)
+/** Moves one registration. */
+export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, { alsoStores: registrations.rowStored })
+/** Moves many, each on its own; fulfils with a result for each. */
+export const changeRegistrationStatuses = createCallThunk(contract.registrationStatusBulk, {
+  alsoStores: (results) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+})
+const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored })
 
 type Result<T> = T | undefined
 interface Api {
   extra: Extra
 }
-
-/** Moves one registration and stores the row that comes back. Returns nothing when it was refused. */
-export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registration>, Parameters<typeof changeStatusCall>[0], Api>(
-  'events/changeRegistrationStatus',
-  async (input, { dispatch }) => {
-    const result = await dispatch(changeStatusCall(input))
-    if (!changeStatusCall.fulfilled.match(result)) return undefined
-    dispatch(registrations.rowStored(result.payload))
-    return result.payload
-  },
-)
-
-/** Moves many, each on its own; returns a result per row and stores the rows that changed. */
-export const changeRegistrationStatuses = createAsyncThunk<
-  Result<contract.BulkStatusResult[]>,
-  Parameters<typeof changeStatusBulkCall>[0],
-  Api
->('events/changeRegistrationStatuses', async (input, { dispatch, getState }) => {
-  const result = await dispatch(changeStatusBulkCall(input))
-  if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
-  for (const { row } of result.payload)
-    if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
-  return result.payload
-})
 
 /**
  * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is
@@ -58,7 +38,5 @@ export const saveRegistrationNote = createAsyncThunk<
     dispatch(conflictSettled())
     result = await dispatch(saveNoteCall({ ...input, rowVersion: conflict.current.rowVersion as number }))
   }
-  if (!saveNoteCall.fulfilled.match(result)) return undefined
-  dispatch(registrations.rowStored(result.payload))
-  return result.payload
+  return saveNoteCall.fulfilled.match(result) ? result.payload : undefined
 })

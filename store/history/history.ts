@@ -1,7 +1,11 @@
+import { combineReducers } from '@reduxjs/toolkit'
 import { history, restore, undo } from '#contract/history.ts'
 import { createCallThunk } from '../createCallThunk.ts'
+import { createLookup } from '../createLookup.ts'
 
-/** Kept in no slice: the drawer that asks shows the answer. */
-export const fetchHistory = createCallThunk(history)
+/** What was changed in the record whose history is open. */
+export const changes = createLookup(history)
 export const restoreVersion = createCallThunk(restore)
 export const undoDelete = createCallThunk(undo)
+
+export const historyReducer = combineReducers({ changes: changes.reducer })

@@ -1,13 +1,13 @@
 import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
-import { useEffect, useState } from 'react'
 import type { EventHost } from '#contract/events/events.ts'
-import { fetchEventHosts } from '#store/events/events.ts'
-import { useAppDispatch } from '#store/hooks.ts'
+import { eventHosts } from '#store/events/events.ts'
 import { Field } from '../../form/Field.tsx'
 import { type Choosable, Lookup } from '../../form/LookupField.tsx'
 import { NestedField } from '../../form/NestedField.tsx'
 import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
 
 /** Who hosts the event: companies or people, in the order shown to guests. */
 export const HostsField = () => (
@@ -19,7 +19,7 @@ export const HostsField = () => (
 function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (hosts: EventHost[]) => void }) {
   const hosts = value ?? []
   const set = (next: EventHost[]) => onChange?.(next.map((host, sortOrder) => ({ ...host, sortOrder })))
-  const { search, hostOf } = useHostSearch()
+  const { search, hostOf, earlier } = useHostSearch()
   return (
     <Flex vertical gap={8}>
       {hosts.map((host, index) => (
@@ -58,25 +58,20 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
           if (host) set([...hosts, { ...host, sortOrder: hosts.length }])
         }}
       />
+      {earlier.status === 'failed' && <LoadAgain text="Who hosted before could not be loaded." onClick={earlier.reload} />}
     </Flex>
   )
 }
 
 /** Companies and people in one list; hosts of earlier events first. Keys: earlier hosts and companies > 0, people < 0. */
 function useHostSearch() {
-  const dispatch = useAppDispatch()
   const companies = useCompanySearch()
   const contacts = useContactSearch()
-  const [earlier, setEarlier] = useState<EventHost[]>([])
-  useEffect(() => {
-    const request = dispatch(fetchEventHosts({}))
-    void request.then((result) => fetchEventHosts.fulfilled.match(result) && setEarlier(result.payload))
-    return () => request.abort()
-  }, [dispatch])
+  const earlier = useLookup(eventHosts, {})
 
   const search = async (term: string): Promise<Choosable[]> => {
     const [byCompany, byContact] = await Promise.all([companies.search(term), contacts.search(term)])
-    const known = new Set(earlier.map(({ companyId }) => companyId))
+    const known = new Set(earlier.rows.map(({ companyId }) => companyId))
     return [
       ...byCompany
         .sort((a, b) => Number(known.has(b.value)) - Number(known.has(a.value)))
@@ -90,5 +85,5 @@ function useHostSearch() {
     if (key > 0 && company) return { companyId: key, displayName: company.name }
     return contact && { contactId: contact.contactId, displayName: contact.fullName }
   }
-  return { search, hostOf }
+  return { search, hostOf, earlier }
 }

@@ -1,18 +1,14 @@
 import { Select } from 'antd'
-import { useEffect } from 'react'
 import { adminContacts } from '#store/common/common.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { Field } from '../../form/Field.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
 
 /** The staff who look after this event's registrants. */
 export function IrRepsField() {
-  const dispatch = useAppDispatch()
-  const { rows, status } = useAppSelector(({ common }) => common.adminContacts)
-  useEffect(() => {
-    void dispatch(adminContacts.fetch({}))
-  }, [dispatch])
+  const { rows, status, reload } = useLookup(adminContacts, {})
   return (
-    <Field name="irReps">
+    <Field name="irReps" extra={status === 'failed' && <LoadAgain text="The staff could not be loaded." onClick={reload} />}>
       <Select
         mode="multiple"
         loading={status === 'loading'}

@@ -24,9 +24,9 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
     }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
-    fields={() => (
+    fields={(row) => (
       <>
-        <TextField name="name" autoFocus />
+        <TextField name="name" autoFocus={!row} />
         <div className="form-grid">
           <SelectField name="locationType" />
           <TextField name="category" />

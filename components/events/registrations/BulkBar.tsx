@@ -39,7 +39,7 @@ export function BulkBar({ ids, total, onSelectAll, onClear, onDone }: Props) {
       const result = await dispatch(
         changeRegistrationStatuses({ eventRegistrationIds: ids.slice(at, at + limits.bulkRows), eventStatusId: to, reason }),
       )
-      if (!changeRegistrationStatuses.fulfilled.match(result) || !result.payload) break
+      if (!changeRegistrationStatuses.fulfilled.match(result)) break
       all.push(...result.payload)
     }
     setBusy(false)

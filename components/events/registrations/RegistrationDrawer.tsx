@@ -1,10 +1,14 @@
 import { Descriptions, Tabs } from 'antd'
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { attendances, registrationSources } from '#constants/choices.ts'
-import type { Registration } from '#contract/events/registrations.ts'
+import type { IrRep } from '#contract/events/events.ts'
+import type { Registration, RegistrationCompanyType } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
+import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
+import type { Steps } from '../../resource/useNeighbours.ts'
 import { Responses } from './Responses.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
@@ -15,14 +19,18 @@ interface Props {
   registration: Registration | null
   eventId: number
   timeZone: string
-  reps: readonly { contactId: number; name: string }[]
+  types: LoadedLookup<RegistrationCompanyType>
+  reps: LoadedLookup<IrRep>
   mayEdit: boolean
+  steps: Steps
   onClose: () => void
 }
 
 /** One registration: status, answers, note and its own fields. */
-export function RegistrationDrawer({ registration: row, eventId, timeZone, reps, mayEdit, onClose }: Props) {
-  const fields = <RegistrationFields row={row} reps={reps} />
+export function RegistrationDrawer({ registration: row, eventId, timeZone, types, reps, mayEdit, steps, onClose }: Props) {
+  // Who goes through the notes of one registration after the other stays on the notes.
+  const [tab, setTab] = useState('answers')
+  const fields = <RegistrationFields row={row} types={types} reps={reps} />
   return (
     <ResourceDrawer
       resource={registrations}
@@ -32,12 +40,15 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, reps,
       timeZone={timeZone}
       width={640}
       isReadOnly={!mayEdit}
+      steps={steps}
       onClose={onClose}
     >
       {row ? (
         <>
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
           <Tabs
+            activeKey={tab}
+            onChange={setTab}
             items={[
               { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },
               {

@@ -1,14 +1,21 @@
-import type { Registration } from '#contract/events/registrations.ts'
+import type { IrRep } from '#contract/events/events.ts'
+import type { Registration, RegistrationCompanyType } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
-import { useAppSelector } from '#store/hooks.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import type { LoadedLookup } from '../../ui/useLookup.ts'
 
 const { NumberField, SelectField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
 
+interface Props {
+  row: Registration | null
+  types: LoadedLookup<RegistrationCompanyType>
+  reps: LoadedLookup<IrRep>
+}
+
 /** A registration's own fields. */
-export function RegistrationFields({ row, reps }: { row: Registration | null; reps: readonly { contactId: number; name: string }[] }) {
-  const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
+export function RegistrationFields({ row, types, reps }: Props) {
   return (
     <>
       <ContactField row={row} />
@@ -16,11 +23,17 @@ export function RegistrationFields({ row, reps }: { row: Registration | null; re
         <SelectField
           name="eventCompanyTypeId"
           disabled={row !== null}
-          choices={types
+          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+          choices={types.rows
             .filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId)
             .map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
         />
-        <SelectField name="irRepContactId" clearable choices={reps.map(({ contactId, name }) => ({ value: contactId, label: name }))} />
+        <SelectField
+          name="irRepContactId"
+          clearable
+          extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+          choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+        />
         <TextField name="firstName" />
         <TextField name="lastName" />
         <TextField name="email" type="email" />

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { fetchIrReps } from '#store/events/events.ts'
+import { irReps } from '#store/events/events.ts'
 import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
@@ -13,6 +13,7 @@ import { useListParams } from '../../resource/useListParams.ts'
 import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
@@ -45,18 +46,16 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId),
     [user],
   )
-  const reps = useReps(eventId)
-  const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
+  // The one read whose failure speaks.
+  const reps = useLookup(irReps, { eventId })
+  const types = useLookup(registrationCompanyTypes, { eventId })
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-  const { row: openedRow, isNew, open, close } = useOpenedRow(registrations, everyone, 'registration')
+  const behind = { list, params, change }
+  const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [selectedFor, setSelectedFor] = useState('')
   const search = useCallback((text: string) => change({ q: text }), [change])
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
-
-  useEffect(() => {
-    void dispatch(registrationCompanyTypes.fetch({ eventId }))
-  }, [dispatch, eventId])
 
   // Another filter shows other rows: what was selected under the old one must not be moved by mistake.
   const filterKey = JSON.stringify(narrowed)
@@ -117,27 +116,16 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       />
       {(openedRow || (isNew && mayEdit(null))) && (
         <RegistrationDrawer
-          key={openedRow?.eventRegistrationId ?? 'new'}
           registration={openedRow}
           eventId={eventId}
           timeZone={timeZone}
+          types={types}
           reps={reps}
           mayEdit={mayEdit(openedRow)}
+          steps={steps}
           onClose={close}
         />
       )}
     </>
   )
-}
-
-/** The event's IR representatives; the one read whose failure speaks. */
-function useReps(eventId: number): readonly { contactId: number; name: string }[] {
-  const dispatch = useAppDispatch()
-  const [reps, setReps] = useState<readonly { contactId: number; name: string }[]>([])
-  useEffect(() => {
-    const request = dispatch(fetchIrReps({ eventId }))
-    void request.then((result) => fetchIrReps.fulfilled.match(result) && setReps(result.payload))
-    return () => request.abort()
-  }, [dispatch, eventId])
-  return reps
 }

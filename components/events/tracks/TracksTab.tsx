@@ -22,9 +22,9 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
-    fields={() => (
+    fields={(row) => (
       <>
-        <TextField name="name" autoFocus />
+        <TextField name="name" autoFocus={!row} />
         <ColorField name="color" />
         <TextAreaField name="description" />
       </>

@@ -1,0 +1,75 @@
+import { Button, Flex } from 'antd'
+import { type Ref, useImperativeHandle } from 'react'
+import { createPortal } from 'react-dom'
+import type { AnyResource } from '#contract/resource.ts'
+import { useAsk } from '../ui/Questions.tsx'
+import { useStillThere } from '../ui/useStillThere.ts'
+import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import { RowFormBody } from './RowFormBody.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useRowForm } from './useRowForm.ts'
+
+/** Leaves the record, for `go`: at once, or when the user agrees that unsaved changes are lost. */
+export type Leave = (go: () => void) => void
+
+/** The form of one record and its buttons, which stand in the drawer's foot. Another record has another form. */
+export function RecordForm<R extends AnyResource>({
+  resource,
+  row,
+  defaults,
+  timeZone,
+  children,
+  footer,
+  isReadOnly = false,
+  onClose,
+  onSaved,
+  foot,
+  ref,
+}: ResourceDrawerProps<R> & { foot: HTMLElement | null; ref: Ref<Leave> }) {
+  const ask = useAsk()
+  const rowForm = useRowForm(resource, { row, defaults, onSaved })
+  const { isDirty, isSaving, save } = rowForm
+  const isStillThere = useStillThere()
+  useLeaveGuard(rowForm)
+  // What was saved may have been left meanwhile for another record, which stays open.
+  const closeAfter = () => isStillThere() && onClose()
+  const submit = () => void save().then((stored) => stored && closeAfter())
+  const leave = async (go: () => void) => {
+    const isSure =
+      !isDirty ||
+      (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    if (!isSure) return
+    if (isDirty) rowForm.dropDraft()
+    go()
+  }
+  useImperativeHandle(ref, () => (go) => void leave(go))
+  return (
+    <>
+      <RowFormBody
+        rowForm={rowForm}
+        schema={resource.declared.schema}
+        timeZone={timeZone}
+        onSubmit={submit}
+        onSettled={closeAfter}
+        isReadOnly={isReadOnly}
+      >
+        {children}
+      </RowFormBody>
+      {foot &&
+        createPortal(
+          <Flex justify="space-between" gap={8}>
+            <div>{footer}</div>
+            <Flex gap={8}>
+              <Button onClick={() => void leave(onClose)}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
+              {!isReadOnly && (
+                <Button type="primary" loading={isSaving} onClick={submit}>
+                  Save
+                </Button>
+              )}
+            </Flex>
+          </Flex>,
+          foot,
+        )}
+    </>
+  )
+}

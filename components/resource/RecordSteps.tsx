@@ -1,0 +1,72 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isTyping } from '../ui/isTyping.ts'
+import type { Steps } from './useNeighbours.ts'
+
+/** Previous and next in the head of an opened record, and their keys. `onStep` may ask before it goes. */
+export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () => void) => void }) {
+  const { one, position, total, goingTo, next, previous } = steps
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const previousButton = useRef<HTMLButtonElement>(null)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    const [go, button] = key === 'j' ? [next, nextButton] : key === 'k' ? [previous, previousButton] : []
+    if (!go || !button?.current || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+    if (isTyping(event.target) || !isInFront(button.current, event.target)) return
+    // What had the focus may leave with its record.
+    button.current.focus()
+    onStep(go)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  // A button that leads nowhere loses the focus, and a keyboard would start again at the top.
+  useLayoutEffect(() => {
+    if (!next && document.activeElement === nextButton.current) previousButton.current?.focus()
+    if (!previous && document.activeElement === previousButton.current) nextButton.current?.focus()
+  }, [next, previous])
+  return (
+    <div className="record-steps">
+      {position !== undefined && (
+        <span className="quiet tabular">
+          {position.toLocaleString('en')} of {total.toLocaleString('en')}
+        </span>
+      )}
+      <Button
+        ref={previousButton}
+        type="text"
+        icon={<UpOutlined />}
+        aria-label={`Previous ${one}`}
+        aria-keyshortcuts="K"
+        title={`Previous ${one} (K)`}
+        disabled={!previous}
+        loading={goingTo === 'previous'}
+        onClick={() => previous && onStep(previous)}
+      />
+      <Button
+        ref={nextButton}
+        type="text"
+        icon={<DownOutlined />}
+        aria-label={`Next ${one}`}
+        aria-keyshortcuts="J"
+        title={`Next ${one} (J)`}
+        disabled={!next}
+        loading={goingTo === 'next'}
+        onClick={() => next && onStep(next)}
+      />
+    </div>
+  )
+}
+
+/** Whether the record is what a key is meant for: no dialog over it is open, and no menu or popover has the focus. */
+function isInFront(part: Element, target: EventTarget | null): boolean {
+  const own = part.closest('[role="dialog"]')
+  const others = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== own && isShown(dialog))
+  return others.length === 0 && own !== null && target instanceof Node && (own.contains(target) || target.contains(own))
+}
+
+/** Dialogs that were closed may stay in the page. */
+const isShown = (dialog: HTMLElement): boolean => ('checkVisibility' in dialog ? dialog.checkVisibility() : true)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import type { Steps } from './useNeighbours.ts'
+import type { Defaults } from './useRowForm.ts'
+
+/** What a record's drawer and its form are given. */
+export interface ResourceDrawerProps<R extends AnyResource> {
+  resource: ResourceStore<R>
+  /** The row to change; null makes a new one from `defaults`. */
+  row: RowOf<R> | null
+  defaults: Defaults<R>
+  title: string
+  /** The zone in which dates are typed. */
+  timeZone?: string
+  width?: number
+  /** The fields. */
+  children: ReactNode
+  /** Stands beside the buttons, such as "Delete". */
+  footer?: ReactNode
+  isReadOnly?: boolean
+  /** The way to its neighbours in the list; see `useOpenedRow`. */
+  steps?: Steps
+  onClose: () => void
+  onSaved?: (row: RowOf<R>) => void
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAsk } from '../ui/Questions.tsx'
+import type { ChangeParams, ListParams } from './useListParams.ts'
+import type { LoadedList } from './useResource.ts'
+
+/** The list behind an opened record, as its screen shows it. */
+export interface ListBehind<Row> {
+  list: LoadedList<Row>
+  params: ListParams
+  change: ChangeParams
+}
+/** The way from an opened record to the one before and after it in its list. */
+export interface Steps {
+  /** What a record is called: "track". */
+  one: string
+  /** Its number in the list, 1 for the first; nothing when the list does not hold it. */
+  position?: number
+  total: number
+  /** Where it goes while the page that holds it still loads. */
+  goingTo: 'next' | 'previous' | null
+  /** None at the list's ends. */
+  next?: () => void
+  previous?: () => void
+}
+/** A step onto another page. */
+interface Step {
+  from: number
+  by: 1 | -1
+  /** The page that is looked at, and how many rows there were when it was asked for. */
+  page: number
+  total: number
+  /** The list changed meanwhile: the row's own page is loaded once more, as the row that follows may have moved there. */
+  looksBack: boolean
+  hasLookedBack: boolean
+}
+
+interface Asked<Row> extends ListBehind<Row> {
+  /** The opened record; nothing while none is. */
+  id: number | undefined
+  idOf: (row: Row) => number
+  open: (row: Row) => void
+  one: string
+}
+
+/**
+ * Goes through the list as it is shown, across its pages. A record that left the list while it was open keeps its place:
+ * what stands there now is the next one.
+ */
+export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }: Asked<Row>): Steps {
+  const ask = useAsk()
+  const { rows, page, total } = list
+  const [step, setStep] = useState<Step | null>(null)
+  const [place, setPlace] = useState({ id: 0, page: 0, index: 0 })
+  const index = rows.findIndex((row) => idOf(row) === id)
+  if (id !== undefined && index >= 0 && !(place.id === id && place.page === page && place.index === index)) setPlace({ id, page, index })
+  if (step && step.from !== id) setStep(null)
+
+  const lastPage = Math.max(1, Math.ceil(total / params.pageSize))
+  const hasLeft = index < 0 && place.id === id && place.page === page
+  const neighbour = (by: 1 | -1): Row | undefined => {
+    if (index >= 0) return rows[index + by]
+    return hasLeft ? rows[by === 1 ? place.index : place.index - 1] : undefined
+  }
+  const turn = (next: Step | null) => {
+    const isThere = next !== null && next.page >= 1 && next.page <= lastPage
+    setStep(isThere ? next : null)
+    if (isThere) change({ page: next.page })
+  }
+  const go = (by: 1 | -1) => {
+    const row = neighbour(by)
+    if (id === undefined || step) return
+    if (row) open(row)
+    else turn({ from: id, by, page: page + by, total, looksBack: false, hasLookedBack: false })
+  }
+
+  const arrive = useEffectEvent(() => {
+    if (!step) return
+    const { by, looksBack, hasLookedBack } = step
+    const hasMoved = total !== step.total && index < 0 && !looksBack && !hasLookedBack
+    if (hasMoved) return turn({ ...step, page: page - by, total, looksBack: true })
+    const row = index >= 0 || looksBack ? neighbour(by) : by === 1 ? rows[0] : rows.at(-1)
+    if (row) {
+      setStep(null)
+      open(row)
+    } else turn(looksBack ? { ...step, page: page + by, total, looksBack: false, hasLookedBack: true } : null)
+  })
+  const tell = useEffectEvent(async () => {
+    if (!step) return
+    const title = `The ${step.by === 1 ? 'next' : 'previous'} ${one} could not be loaded`
+    if (await ask({ title, okText: 'Load again', cancelText: 'Stay here' })) return list.reload()
+    setStep(null)
+    change({ page })
+  })
+  const isThere = step !== null && list.status === 'loaded' && page === step.page
+  const hasFailed = step !== null && list.status === 'failed'
+  useEffect(() => {
+    if (isThere) arrive()
+  }, [isThere])
+  useEffect(() => {
+    if (hasFailed) void tell()
+  }, [hasFailed])
+
+  const leads = (by: 1 | -1) =>
+    step !== null || neighbour(by) !== undefined || ((index >= 0 || hasLeft) && page + by >= 1 && page + by <= lastPage)
+  return {
+    one,
+    position: index < 0 ? undefined : list.first + index,
+    total,
+    goingTo: step && (step.by === 1 ? 'next' : 'previous'),
+    next: leads(1) ? () => go(1) : undefined,
+    previous: leads(-1) ? () => go(-1) : undefined,
+  }
+}

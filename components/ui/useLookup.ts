@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Lookup, LookupState } from '#store/createLookup.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useFetch } from './useFetch.ts'
+
+export interface LoadedLookup<Row> {
+  rows: readonly Row[]
+  status: LookupState<Row>['status']
+  reload: () => void
+}
+const none: readonly never[] = []
+
+/** The rows of a lookup for this input, loaded when the part that shows them opens. Rows of another input are never given. */
+export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input): LoadedLookup<Row> {
+  const { rows, status, asked } = useAppSelector(lookup.selectState)
+  const [isKnown] = useState(lookup.isFixed && status === 'loaded')
+  const reload = useFetch(lookup.fetch, isKnown ? undefined : input)
+  const isOwn = asked === JSON.stringify(input)
+  return { rows: isOwn ? rows : none, status: isOwn ? status : 'idle', reload }
+}

@@ -1,0 +1,149 @@
+import { type ActionCreatorWithPayload, createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf } from '@reduxjs/toolkit'
+import type { Call, OutputOf } from '#contract/call.ts'
+import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
+import { type CallThunk, createCallThunk } from './createCallThunk.ts'
+import type { createReorder } from './createReorder.ts'
+import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
+import { stateAt } from './stateAt.ts'
+
+/** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
+export interface ResourceState<Row> extends OrderByHand {
+  list: EntityState<Row, EntityId>
+  /** Rows that match on the server, which may be more than the list holds. */
+  total: number
+  /** Which page the rows are of: the address may already ask for another one. */
+  page: number
+  pageSize: number
+  status: 'idle' | 'loading' | 'loaded' | 'failed'
+  requestId: string | null
+  /** Whose rows these are: the event's id. */
+  scope: string
+  /** Grows with every row that is stored or deleted: which rows the page holds now, only the server knows. */
+  savedCount: number
+}
+
+/** What changes rows of a resource, wherever they are shown. */
+export interface RowChanges<R extends AnyResource> {
+  upsert: CallThunk<SavedOf<R>, RowOf<R>>
+  remove: CallThunk<Removed, OutputOf<R['calls']['remove']>>
+  /** A row that another call answered. A new one goes to the end. */
+  rowStored: ActionCreatorWithPayload<RowOf<R>>
+  /** Rows that another call answered, of which a list takes those that it holds. */
+  heldRowsStored: ActionCreatorWithPayload<RowOf<R>[]>
+  /** Moves within an order by hand, where the declaration has one. */
+  byHand?: Pick<ReturnType<typeof createReorder<RowOf<R>>>, 'began' | 'ended'>
+}
+
+/**
+ * A list of a resource's rows under `name` in the state of its area. The latest list asked for wins; another parent's rows
+ * are dropped at once; a row that changes is replaced in place. `takesNew`: a new row goes to the end.
+ */
+export function createListSlice<R extends AnyResource>(
+  declared: R,
+  name: string,
+  { upsert, remove, rowStored, heldRowsStored, byHand }: RowChanges<R>,
+  { takesNew }: { takesNew: boolean },
+) {
+  type Row = RowOf<R>
+  const { area, idKey, parent } = declared
+  const call = { ...(declared.calls.list as unknown as Call<ListedOf<R>, Row[]>), name: `${area}/${name}/fetchList` }
+  const fetchList = createCallThunk(call)
+  const fetchListAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
+  const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
+  // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
+  const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
+  const empty: ResourceState<Row> = {
+    list: adapter.getInitialState(),
+    total: 0,
+    page: 1,
+    pageSize: 0,
+    status: 'idle',
+    requestId: null,
+    scope: '',
+    savedCount: 0,
+    settledIds: [],
+    moves: [],
+  }
+
+  const slice = createSlice({
+    name: `${area}/${name}`,
+    initialState: empty,
+    reducers: {},
+    extraReducers: (builder) => {
+      if (byHand)
+        builder
+          .addCase(byHand.began, (state, { payload }) => {
+            state.list.ids = moveBegan(state, state.list.ids, payload)
+          })
+          .addCase(byHand.ended, (state, { payload: { requestId, rows } }) => {
+            const ids = moveEnded(state, state.list.ids, { requestId, isDone: rows !== undefined })
+            if (!ids) return
+            state.list.ids = ids
+            const { list } = state as ResourceState<Row>
+            for (const row of rows ?? []) if (adapter.selectId(row) in list.entities) adapter.setOne(list, row)
+            // What others did to the order meanwhile, only the server knows.
+            if (state.moves.length === 0) state.savedCount += 1
+          })
+      builder
+        .addCase(fetchList.pending, (state, { meta }) => {
+          const scope = scopeOf(meta.arg)
+          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount })
+          state.status = 'loading'
+          state.requestId = meta.requestId
+        })
+        .addCase(fetchListAgain.pending, (state, { meta }) => {
+          state.requestId = meta.requestId
+        })
+        .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
+        .addCase(rowStored, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
+        .addCase(heldRowsStored, (state, { payload }) => store(state as ResourceState<Row>, payload, false))
+        .addCase(remove.fulfilled, (state, { meta }) => {
+          const id = meta.arg[idKey] ?? 0
+          if (id in state.list.entities) state.total -= 1
+          adapter.removeOne((state as ResourceState<Row>).list, id)
+          state.savedCount += 1
+        })
+        // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
+        .addCase(remove.rejected, (state, { payload }) => {
+          if (payload?.current) store(state as ResourceState<Row>, [payload.current as Row], takesNew)
+        })
+        .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
+          if (state.requestId !== meta.requestId) return
+          adapter.setAll((state as ResourceState<Row>).list, payload)
+          const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
+          const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
+          state.settledIds = state.list.ids
+          if (!sort && state.moves.length > 0) state.list.ids = withMoves(state)
+          Object.assign(state, { status: 'loaded', total, page, pageSize })
+        })
+        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
+          // A call that its screen gave up has not failed: nobody is told to load again.
+          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
+        })
+    },
+  })
+
+  function store(state: ResourceState<Row>, rows: Row[], areNewTaken: boolean): void {
+    const size = state.list.ids.length
+    adapter.setMany(
+      state.list,
+      rows.filter((row) => areNewTaken || adapter.selectId(row) in state.list.entities),
+    )
+    state.total += state.list.ids.length - size
+    state.savedCount += 1
+  }
+
+  const selectState = stateAt<ResourceState<Row>>(`${area}/${name}`)
+  const rows = adapter.getSelectors((state: object) => selectState(state).list)
+  return {
+    declared,
+    fetchList,
+    fetchListAgain,
+    reducer: slice.reducer,
+    selectState,
+    selectRows: rows.selectAll,
+    selectById: (state: object, id: number) => rows.selectById(state, id) as Row | undefined,
+  }
+}
+/** A list of a resource: its thunks, its reducer and its selectors. */
+export type ListStore<R extends AnyResource> = ReturnType<typeof createListSlice<R>>
