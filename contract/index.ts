@@ -3,6 +3,7 @@ import { commonCalls } from './common.ts'
 import type { AnyCall } from './define.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
+import { importCallsOf } from './import.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -14,4 +15,5 @@ export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ..
 export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
   ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [calls.list, calls.upsert, ...(isRemovable ? [calls.remove] : [])]),
+  ...allResources.flatMap(({ calls }): AnyCall[] => importCallsOf(calls)),
 ]

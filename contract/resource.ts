@@ -3,6 +3,7 @@ import type { Permission } from '#constants/roles.ts'
 import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
+import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -36,7 +37,9 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  /** How its rows are imported from a file; without it they are not. */
+  import?: ImportRules
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall } & Partial<ImportCalls>
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -55,7 +58,7 @@ export interface Resource<
     list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
-  }
+  } & Partial<ImportCalls>
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
 }
@@ -100,6 +103,7 @@ export function defineResource<
   remove?: string
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
+  import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
@@ -147,6 +151,7 @@ export function defineResource<
       },
       succeedsWhen: resource.removeSucceedsWhen,
     }),
+    ...(resource.import && defineImport({ area, name, permission })),
   }
   return {
     area,
@@ -160,6 +165,7 @@ export function defineResource<
     row,
     shape,
     isRemovable: resource.remove !== undefined,
+    import: resource.import,
     calls,
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>

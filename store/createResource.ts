@@ -2,6 +2,7 @@ import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAn
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { createImport } from './createImport.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
@@ -110,6 +111,7 @@ export function createResource<R extends AnyResource>(declared: R) {
     fetchRow,
     upsert,
     remove,
+    imports: createImport(declared),
     rowStored: slice.actions.rowStored,
     reducer: slice.reducer,
     selectState: select,

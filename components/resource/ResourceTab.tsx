@@ -7,6 +7,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
 import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { ImportButton } from './import/ImportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawer.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -73,6 +74,7 @@ export function ResourceTab<R extends AnyResource>({
         {filters}
         <span className="grow" />
         {actions}
+        <ImportButton resource={resource} scope={scope} texts={texts} />
         {mayEdit && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
             Add {texts.one}

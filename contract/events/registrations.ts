@@ -82,6 +82,7 @@ export const registrations = defineResource({
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
+  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'] },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
 })

@@ -6,6 +6,7 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { fetchIrReps } from '#store/events/events.ts'
 import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
@@ -77,6 +78,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton input={narrowed} total={list.total} />
+        <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
         {add}
       </Flex>
       {selected.length > 0 && (

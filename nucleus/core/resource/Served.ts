@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { AnyCall } from '#contract/define.ts'
+import type { ImportCalls, ImportRules } from '#contract/import.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { Search } from './searching.ts'
@@ -15,7 +16,9 @@ export interface Declared {
   schema: z.ZodObject
   row: z.ZodType
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  parent?: string
+  import?: ImportRules
+  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall } & Partial<ImportCalls>
 }
 export interface Writing {
   db: Db
@@ -30,6 +33,16 @@ export interface Writing {
 /** A write whose row is stored. */
 export interface StoredWriting extends Writing {
   id: number
+}
+
+/** What a table adds to the import of its rows. */
+export interface Imported {
+  /** Fields that hold an id, which a file gives by name: what one is called, what a cell may say, and those there are. */
+  lookups?: Record<string, { noun: string; hint: string; read: (db: Db, parentId: number) => Promise<{ id: number; name: string }[]> }>
+  /** What every imported row holds. */
+  fixed?: Values
+  /** Which stored rows a row of the file can be; default: all of the parent that are not deleted. */
+  isPresent?: SQL
 }
 
 /** What a table adds to a declaration. */
@@ -63,6 +76,7 @@ export interface Served {
   store?: Record<string, (writing: StoredWriting) => Promise<void>>
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Values) => Promise<void>
+  imported?: Imported
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/define.ts'
 import type { ListQuery } from '#contract/fields.ts'
+import { mountImport } from '../import/mountImport.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { removeOf } from './remove.ts'
@@ -23,5 +24,6 @@ export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: 
       removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }),
     )
   }
+  mountImport(app, nucleus, resource, rows, served)
   return rows
 }

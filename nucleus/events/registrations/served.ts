@@ -9,6 +9,7 @@ import type { Nucleus } from '../../core/context.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
+import { importedRegistrations } from './imported.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
@@ -46,6 +47,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served => ({
   fixed: ['eventId', 'eventCompanyTypeId'],
   unique: uniqueRegistration,
   inTransaction: true,
+  imported: importedRegistrations,
   check: checkRegistration,
   prepare: async ({ db, input, current, actor }) => {
     if (current) return {}
