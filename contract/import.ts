@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
 import { defineGet, definePost } from './define.ts'
-import { positiveId } from './fields.ts'
+import { positiveId, text } from './fields.ts'
 
 /** How the rows of a resource are imported from a file. */
 export interface ImportRules<Field extends string = string, Defaults extends object = object> {
@@ -23,11 +23,11 @@ export const importAsked = z.object({
   /** Whose rows they become: the event's id. */
   parentId: positiveId.optional(),
   /** The field of each column, in the order of the file; null leaves the column out. Without it the check looks at the headers alone. */
-  mapping: z.array(z.string().max(100).nullable()).max(limits.importColumns).optional(),
+  mapping: z.array(text(100).nullable()).max(limits.importColumns).optional(),
   /** What becomes of rows that are already there. Default: they stay as they are. */
   existing: z.enum(['skip', 'update']).optional(),
   /** Of the check, when it is committed. */
-  digest: z.string().max(100).optional(),
+  digest: text(100).optional(),
 })
 export type ImportAsked = z.infer<typeof importAsked>
 

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
+import { type Choice, choiceLabel } from '#constants/choice.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import type { ImportResult } from '#contract/import.ts'
 import { changes, locations as locationsTable, speakers as speakersTable, tracks as tracksTable } from '#nucleus/db/tables/index.ts'
-import { csvFile, importForm, importsBy, xlsxFile } from '../support/importFile.ts'
+import { csvFile, exportedFile, importForm, importsBy, xlsxFile } from '../support/importFile.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -206,7 +208,7 @@ describe('an import', () => {
     expect(await storedRooms(eventId)).toEqual([])
   })
 
-  test('is all or nothing when somebody adds one of its names between the check and the commit', async () => {
+  test('leaves a row alone that somebody adds between the check and the commit, and says so', async () => {
     const { eventId } = await makeEvent(db)
     const colours = importsBy(nucleus, tracks.calls, token)
     const file = csvFile([
@@ -288,6 +290,64 @@ describe('the template', () => {
     expect(body.data.headers.every(({ guess }) => guess !== null)).toBe(true)
     expect(statesOf(body.data.results)).toEqual([[3, 'new']])
   })
+})
+
+describe('a list that was written to a file', () => {
+  test.each(['csv', 'xlsx'] as const)('as %s comes into another event as it was: locations', async (format) => {
+    const { eventId } = await makeEvent(db)
+    const other = await makeEvent(db)
+    const range = { startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }
+    await makeLocation(db, { eventId, name: '=Hall; "A"', locationType: 5, seats: 1200, category: 'a, b', isVisibleInAgenda: false })
+    await makeLocation(db, {
+      eventId,
+      name: '+44',
+      locationType: 4,
+      virtualUrl: 'https://example.com/?a=1;b',
+      blackouts: [range],
+      priority: 3,
+    })
+    const rows = await storedRooms(eventId)
+    const labels = (choices: readonly Choice[], value: number) => choiceLabel(choices, value)
+    const table = [
+      ['Name', 'Type', 'Category', 'Seats', 'Priority', 'Assignment', 'Virtual URL', 'Blackouts', 'Visible in agenda', 'Order'],
+      ...rows.map((row) => [
+        row.name,
+        labels(locationTypes, row.locationType),
+        row.category,
+        row.seats,
+        labels(locationPriorities, row.priority),
+        labels(locationAssignments, row.assignment),
+        row.virtualUrl,
+        row.blackouts.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`).join('; '),
+        row.isVisibleInAgenda ? 'Yes' : 'No',
+        row.sortOrder,
+      ]),
+    ]
+    const file = await exportedFile(table, format)
+    expect(ok(await rooms.commit(file, (await rooms.checked(file, { parentId: other.eventId })).asked)).added).toBe(2)
+    expect((await storedRooms(other.eventId)).map(bare)).toEqual(rows.map(bare))
+  })
+
+  test('comes into another event as it was: tracks', async () => {
+    const { eventId } = await makeEvent(db)
+    const other = await makeEvent(db)
+    await makeTrack(db, { eventId, name: 'Macro', description: '- one\n- two', color: '#A0b1C2', sortOrder: 4 })
+    const storedTracks = (id: number) => db.select().from(tracksTable).where(eq(tracksTable.eventId, id))
+    const rows = await storedTracks(eventId)
+    const file = await exportedFile(
+      [['Name', 'Description', 'Colour', 'Order'], ...rows.map((row) => [row.name, row.description, row.color, row.sortOrder])],
+      'csv',
+    )
+    const colours = importsBy(nucleus, tracks.calls, token)
+    ok(await colours.commit(file, (await colours.checked(file, { parentId: other.eventId })).asked))
+    expect((await storedTracks(other.eventId)).map(bare)).toEqual(rows.map(bare))
+  })
+
+  /** A row without what is its own. */
+  const bare = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([key]) => !/^(sessionLocationId|sessionTrackId|eventId|created|updated|deleted)/.test(key)),
+    )
 })
 
 describe('what the check says', () => {

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
-import type { ImportAsked, ImportCalls, ImportChecked, ImportCommitted } from '#contract/import.ts'
+import type { ImportAsked, ImportCalls, ImportChecked, ImportCommitted, ImportFormat } from '#contract/import.ts'
 import { writers } from '#nucleus/core/export/formats.ts'
 import type { Answered, TestNucleus } from './nucleus.ts'
 import { formOf } from './pictures.ts'
@@ -9,16 +9,19 @@ import { formOf } from './pictures.ts'
 export const csvFile = (rows: readonly (readonly unknown[])[], delimiter = ','): Buffer =>
   Buffer.from(stringify(rows as unknown[][], { delimiter, quoted_match: /[\r\n]/, cast: { boolean: (value) => (value ? 'Yes' : 'No') } }))
 
-/** An Excel file whose first row is the head. */
-export async function xlsxFile([head = [], ...rows]: readonly (readonly (string | number | null)[])[]): Promise<Buffer> {
+type Rows = readonly (readonly (string | number | null)[])[]
+
+/** A file as the product's exports write it; the first row is the head. */
+export async function exportedFile([head = [], ...rows]: Rows, format: ImportFormat): Promise<Buffer> {
   async function* batches() {
     yield rows.map((row) => [...row])
   }
   const columns = head.map((title, at) => ({ key: String(at), title: String(title) }))
   const parts: Buffer[] = []
-  for await (const part of writers.xlsx.write(columns, batches())) parts.push(Buffer.from(part))
+  for await (const part of writers[format].write(columns, batches())) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
+export const xlsxFile = (rows: Rows): Promise<Buffer> => exportedFile(rows, 'xlsx')
 
 /** The form in which a file is sent. */
 export const importForm = (bytes: Buffer, asked: ImportAsked, filename = 'rows.csv'): InjectOptions =>
