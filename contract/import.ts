@@ -16,6 +16,8 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
   defaults?: Defaults
   /** Fields that no file may set. */
   leftOut?: readonly Field[]
+  /** Rows of one file; default and most: `limits.importRows`. */
+  rowsAtMost?: number
 }
 
 /** What goes with the file, as JSON in the part `asked`, which comes before the part `file`. */

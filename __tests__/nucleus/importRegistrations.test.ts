@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { registrations } from '#contract/events/registrations.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -77,6 +77,14 @@ describe('imported people', () => {
       { state: 'duplicate', messages: { email: 'Row 4 of this file has the same E-mail and Company type' } },
       { state: 'fault', messages: { eventCompanyTypeId: 'This company type does not exist' } },
     ])
+  })
+
+  test('come in files of 2,000 at most: the seats of the event are locked meanwhile', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([head, ...Array.from({ length: 2001 }, (_, n) => person(n, 'Press'))])
+    expect(fieldsOf(await people.check(file, { parentId: eventId }))).toEqual({
+      file: 'The file has more than 2,000 rows. Split it and import the parts one by one.',
+    })
   })
 
   test('get their IR representative by address or name; a representative imports only those that they represent', async () => {

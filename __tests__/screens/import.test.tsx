@@ -80,7 +80,7 @@ describe('importing a file', () => {
     await user.click(await screen.findByTitle('Required. Text'))
     expect(within(drawer).queryByText(/No column is matched/)).toBeNull()
     await user.click(next)
-    expect(await within(drawer).findByText('1 track will be added; 1 are already there and stay as they are')).toBeVisible()
+    expect(await within(drawer).findByText('1 track will be added; 1 is already there and stays as it is')).toBeVisible()
     expect(await axeProblems(drawer)).toEqual([])
     expect(commits).toEqual([])
     const before = sentLists.length

@@ -82,7 +82,8 @@ export const registrations = defineResource({
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
-  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'] },
+  // The seats of the event are locked while a file is checked or imported.
+  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'], rowsAtMost: 2000 },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
 })

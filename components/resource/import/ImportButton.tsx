@@ -1,5 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { limits } from '#constants/limits.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -23,12 +24,13 @@ export function ImportButton<R extends AnyResource>({ resource: { declared, impo
   const { isOpen, open, close } = useLazyPanel()
   if (!imports || !mayEdit) return null
   const parentId = declared.parent ? ((scope as Values)[declared.parent] as number) : undefined
+  const { rowsAtMost = limits.importRows } = declared.import ?? {}
   return (
     <>
       <Button icon={<UploadOutlined />} onClick={open}>
         Import
       </Button>
-      {isOpen && <ImportDrawer imports={imports} parentId={parentId} texts={texts} onClose={close} />}
+      {isOpen && <ImportDrawer imports={imports} parentId={parentId} rowsAtMost={rowsAtMost} texts={texts} onClose={close} />}
     </>
   )
 }

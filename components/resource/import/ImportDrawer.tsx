@@ -13,6 +13,7 @@ import { type ImportStep, useImport } from './useImport.ts'
 interface Props {
   imports: ImportStore
   parentId: number | undefined
+  rowsAtMost: number
   texts: ImportTexts
   onClose: () => void
 }
@@ -24,7 +25,7 @@ const steps: readonly { key: ImportStep; title: string }[] = [
 ]
 
 /** Imports a file step by step; nothing is written before the last. Asks before it is left in the middle. */
-export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
+export function ImportDrawer({ imports, parentId, rowsAtMost, texts, onClose }: Props) {
   const ask = useAsk()
   useReturnFocus()
   const importing = useImport({ imports, parentId, texts, onDone: onClose })
@@ -76,7 +77,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
         className="import-steps"
       />
       {problem && <Alert type="error" showIcon role="alert" title={problem} className="import-problem" />}
-      {step === 'file' && <ChooseFile imports={imports} isBusy={isBusy} onChoose={importing.choose} />}
+      {step === 'file' && <ChooseFile imports={imports} rowsAtMost={rowsAtMost} isBusy={isBusy} onChoose={importing.choose} />}
       {step === 'match' && checked && (
         <MatchHeaders
           checked={checked}
@@ -87,7 +88,9 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
           onExisting={importing.setExisting}
         />
       )}
-      {step === 'results' && checked?.results && <ImportResults results={checked.results} texts={texts} fileName={file?.name ?? ''} />}
+      {step === 'results' && checked?.results && (
+        <ImportResults results={checked.results} texts={texts} fileName={file?.name ?? ''} onChooseAgain={() => importing.goTo('file')} />
+      )}
     </Drawer>
   )
 }
@@ -102,7 +105,6 @@ function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useI
       <Button disabled={isBusy} onClick={() => goTo('match')}>
         Back
       </Button>
-      {hasFaults && <Button onClick={() => goTo('file')}>Choose the corrected file</Button>}
       <Button
         type="primary"
         loading={isBusy}

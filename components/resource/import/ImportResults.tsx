@@ -11,11 +11,13 @@ interface Props {
   results: readonly ImportResult[]
   texts: ImportTexts
   fileName: string
+  /** Goes back to the first step, with the columns matched as they are. */
+  onChooseAgain: () => void
 }
 type Shown = 'all' | 'faults'
 
 /** The third step: what becomes of each row, and why one cannot be imported. */
-export function ImportResults({ results, texts, fileName }: Props) {
+export function ImportResults({ results, texts, fileName, onChooseAgain }: Props) {
   const dispatch = useAppDispatch()
   const faults = results.filter(isFaulty)
   const [shown, setShown] = useState<Shown>(faults.length > 0 ? 'faults' : 'all')
@@ -35,12 +37,15 @@ export function ImportResults({ results, texts, fileName }: Props) {
           ]}
         />
         {faults.length > 0 && (
-          <Button
-            icon={<DownloadOutlined />}
-            onClick={() => dispatch(saveText(faultsFile(faults), faultsName(fileName), 'text/csv;charset=utf-8'))}
-          >
-            Download the faults
-          </Button>
+          <Flex gap={8} wrap>
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() => dispatch(saveText(faultsFile(faults), faultsName(fileName), 'text/csv;charset=utf-8'))}
+            >
+              Download the faults
+            </Button>
+            <Button onClick={onChooseAgain}>Choose the corrected file</Button>
+          </Flex>
         )}
       </Flex>
       <Table<ImportResult>
@@ -48,9 +53,9 @@ export function ImportResults({ results, texts, fileName }: Props) {
         rowKey="row"
         dataSource={shown === 'faults' ? faults : [...results]}
         pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 560 }}
+        tableLayout="fixed"
         columns={[
-          { title: 'Row', dataIndex: 'row', width: 70, align: 'right' },
+          { title: 'Row', dataIndex: 'row', width: 60, align: 'right' },
           { title: 'Recognised by', width: '32%', ellipsis: true, render: (_, { name }) => name || <span className="quiet">—</span> },
           {
             title: 'Result',
@@ -79,7 +84,8 @@ function Verdict({ results, faults, texts }: { results: readonly ImportResult[];
   const [added, changed, existing] = [count('new'), count('changed'), count('existing')]
   const also = [
     ...(changed > 0 ? [`${changed.toLocaleString('en')} will be updated`] : []),
-    ...(existing > 0 ? [`${existing.toLocaleString('en')} are already there and stay as they are`] : []),
+    ...(existing === 1 ? ['1 is already there and stays as it is'] : []),
+    ...(existing > 1 ? [`${existing.toLocaleString('en')} are already there and stay as they are`] : []),
   ]
   if (faults > 0)
     return (

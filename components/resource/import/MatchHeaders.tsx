@@ -27,7 +27,7 @@ export function MatchHeaders({ checked, fileName, mapping, onMap, existing, onEx
   const match = (at: number, field: string | undefined) => onMap(mapping.map((one, index) => (index === at ? (field ?? null) : one)))
   return (
     <>
-      <p>
+      <p className="import-text">
         <span className="strong">{fileName}</span> has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose for each
         column the field that it fills; a column without one is left out.
       </p>
@@ -46,7 +46,7 @@ export function MatchHeaders({ checked, fileName, mapping, onMap, existing, onEx
         rowKey="at"
         pagination={false}
         dataSource={columns}
-        scroll={{ x: 480 }}
+        tableLayout="fixed"
         columns={[
           { title: 'Column in the file', width: '28%', ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
           {
@@ -56,7 +56,7 @@ export function MatchHeaders({ checked, fileName, mapping, onMap, existing, onEx
           },
           {
             title: 'Field',
-            width: 220,
+            width: '42%',
             render: (_, { at, name }) => (
               <Select
                 allowClear

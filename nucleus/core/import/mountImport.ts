@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { formMessages } from '#constants/formMessages.ts'
-import type { ImportAsked, ImportCalls, ImportField, ImportResult } from '#contract/import.ts'
+import { limits } from '#constants/limits.ts'
+import type { ImportAsked, ImportCalls, ImportField, ImportResult, ImportRules } from '#contract/import.ts'
 import { type Db, queriesOn } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
 import type { Actor, Nucleus } from '../context.ts'
@@ -19,6 +20,7 @@ import { parentOf } from './parentOf.ts'
 import { readTable } from './readTable.ts'
 import { isHintLine, sendTemplate } from './template.ts'
 import { hasFaults, writeLines } from './writeLines.ts'
+import { tooLong } from './xlsxTable.ts'
 
 /** Values of a column that are shown beside its header. */
 const samples = 3
@@ -50,7 +52,7 @@ function serveImport(app: FastifyInstance, nucleus: Nucleus, resource: Importabl
     calls.importCheck,
     async ({ request, actor }) => {
       const form = await formOf(request)
-      const table = await tableIn(form, fields)
+      const table = await tableIn(form, fields, resource.import)
       const seen = { headers: headersOf(table, fields), fields, rowCount: table.rows.length }
       const { mapping } = form.asked
       if (!mapping) return { ...seen, results: null, digest: null }
@@ -69,7 +71,7 @@ function serveImport(app: FastifyInstance, nucleus: Nucleus, resource: Importabl
       const { mapping, digest } = form.asked
       if (!mapping || digest !== digestOf(resource, form))
         throw ruleBroken({ digest: 'This is not what was checked. Check the file again.' })
-      const table = await tableIn(form, fields)
+      const table = await tableIn(form, fields, resource.import)
       checkMapping(mapping, table, fields)
       const results = await resultsOf(table, { ...form.asked, mapping }, actor, { stays: (all) => !hasFaults(all) })
       if (hasFaults(results)) throw nothingImported(results)
@@ -123,10 +125,15 @@ class Undone<T> extends Error {
   }
 }
 
-async function tableIn({ bytes }: ImportForm, fields: readonly ImportField[]): Promise<Table> {
+async function tableIn(
+  { bytes }: ImportForm,
+  fields: readonly ImportField[],
+  { rowsAtMost = limits.importRows }: ImportRules,
+): Promise<Table> {
   const table = tableOf(await readTable(bytes), fields)
   const rows = table?.rows.filter(({ cells }) => !isHintLine(cells, fields)) ?? []
   if (!table || rows.length === 0) throw ruleBroken({ file: 'The file has no rows below its headers' })
+  if (rows.length > rowsAtMost) throw ruleBroken({ file: tooLong(rowsAtMost).message })
   return { ...table, rows }
 }
 

@@ -27,8 +27,8 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
   return rows
 }
 
-export const tooLong = () =>
-  new FileRefused(`The file has more than ${limits.importRows.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
+export const tooLong = (rowsAtMost: number = limits.importRows) =>
+  new FileRefused(`The file has more than ${rowsAtMost.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
 export const tooWide = () => new FileRefused(`The file has more than ${limits.importColumns} columns. Take away those that are not needed.`)
 const tooLarge = () =>
   new FileRefused('The Excel file unpacks to more than can be read. Keep only the sheet that is needed, or save it as CSV.')
