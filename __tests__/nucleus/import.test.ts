@@ -244,6 +244,19 @@ describe('an import', () => {
     expect(added).toMatchObject({ displayName: 'Ada Park', speakerStatusId: 2, isFeatured: true, hasArrived: false })
   })
 
+  test('that is sent twice at once adds its rows once', async () => {
+    const { eventId } = await makeEvent(db)
+    const people = importsBy(nucleus, speakers.calls, token)
+    const file = csvFile([
+      ['First name', 'Last name', 'E-mail'],
+      ...Array.from({ length: 30 }, (_, at) => ['Ada', `Park ${at}`, `twice.${at}@example.com`]),
+    ])
+    const { asked } = await people.checked(file, { parentId: eventId })
+    const answers = await Promise.all([people.commit(file, asked), people.commit(file, asked)])
+    expect(answers.map((answer) => ok(answer).added).toSorted((a, b) => a - b)).toEqual([0, 30])
+    expect(await db.$count(speakersTable, eq(speakersTable.eventId, eventId))).toBe(30)
+  })
+
   test('needs the permission of a save', async () => {
     const { eventId } = await makeEvent(db)
     const file = csvFile([['Name'], ['Hall']])

@@ -94,6 +94,8 @@ function serveImport(app: FastifyInstance, nucleus: Nucleus, resource: Importabl
   ): Promise<ImportResult[]> {
     return keptIf(stays, async (tx) => {
       const { parentId, timeZone } = await parentOf(tx, resource, served, asked)
+      // One after the other, so that a file that is sent twice finds its rows there already.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import/${resource.name}`}), ${parentId})`)
       const lines = await linesOf(tx, table, { resource, served, mapping, timeZone, parentId })
       return writeLines(tx, lines, { nucleus, resource, rows, served, parentId, existing, actor })
     })
