@@ -32,6 +32,15 @@ export const limits = {
   picturesAtOnce: 2,
   picturesWaiting: 16,
   pictureWaitSeconds: 20,
+  /** Of a file whose rows are imported: the file is at most as large as any upload. */
+  importRows: 5000,
+  importColumns: 200,
+  /** What an .xlsx may unpack to. */
+  importUnpackedBytes: 100 * 1024 * 1024,
+  importReadSeconds: 30,
+  importsAtOnce: 2,
+  importsWaiting: 8,
+  importWaitSeconds: 60,
 } as const
 
 /** The code login (docs/security.md, "Signing in"). */

@@ -4,6 +4,7 @@ import type { AnyCall } from './define.ts'
 import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
+import { importCallsOf } from './import.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -20,5 +21,6 @@ export const allCalls: readonly AnyCall[] = [
     calls.upsert,
     ...(isRemovable ? [calls.remove] : []),
     ...(calls.reorder ? [calls.reorder] : []),
+    ...importCallsOf(calls),
   ]),
 ]

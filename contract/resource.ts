@@ -4,6 +4,7 @@ import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
+import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import { type Moved, reorderCall } from './reorder.ts'
 import type { Verdict } from './reply.ts'
 
@@ -40,8 +41,10 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
+  /** How its rows are imported from a file; without it they are not. */
+  import?: ImportRules
   /** `reorder` where the declaration asks for it. */
-  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall; reorder?: AnyCall }
+  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall; reorder?: AnyCall } & Partial<ImportCalls>
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -62,7 +65,7 @@ export interface Resource<
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
     reorder?: Call<Moved, Row<S, C, K>[], Moved>
-  }
+  } & Partial<ImportCalls>
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
 }
@@ -113,6 +116,7 @@ export function defineResource<
   reorder?: 'sortOrder' extends keyof S['shape'] ? string : never
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
+  import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
@@ -172,6 +176,7 @@ export function defineResource<
       },
       succeedsWhen: resource.removeSucceedsWhen,
     }),
+    ...(resource.import && defineImport({ area, name, permission })),
   }
   return {
     area,
@@ -185,6 +190,7 @@ export function defineResource<
     row,
     shape,
     isRemovable: resource.remove !== undefined,
+    import: resource.import,
     calls: { ...calls, ...(resource.reorder && { reorder: reorderCall({ ...resource, path: resource.reorder, row }) }) },
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>

@@ -30,6 +30,9 @@ export interface Nucleus {
   download: Download
 }
 
+/** How long a call may take that says it takes long; any other has a minute. */
+const longMs = 600_000
+
 /** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gains `error`. */
 export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Nucleus {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
@@ -47,6 +50,7 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
     try {
       const reply = await http.request<Reply<never>>({
         ...request(call, input),
+        ...(call.takesLong && { timeout: longMs }),
         signal,
         onUploadProgress: onUploadProgress && (({ loaded, total }: AxiosProgressEvent) => onUploadProgress(loaded, total)),
       })

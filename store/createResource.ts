@@ -6,6 +6,7 @@ import { createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
 import { createListSlice, type RowChanges } from './createListSlice.ts'
+import { createImport } from './createImport.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** The calls of a resource, typed by its declaration. */
@@ -41,5 +42,6 @@ export function createResource<R extends AnyResource>(declared: R) {
     exportList: createDownloadThunk(calls.export),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,
+    imports: createImport(declared),
   }
 }

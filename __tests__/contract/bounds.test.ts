@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type * as z from 'zod'
-import { allCalls } from '#contract/index.ts'
+import { importAsked } from '#contract/import.ts'
+import { allCalls, allResources } from '#contract/index.ts'
 import { defOf, leavesOf } from '../support/schemaLeaves.ts'
 
 /** What no column holds must not pass any schema of what comes in: each leaf of each body, address and query is tried. */
-const inputs = allCalls.flatMap(({ name, params, query, body }) =>
-  Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
-)
+const inputs = [
+  ...allCalls.flatMap(({ name, params, query, body }) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
+  ),
+  // What goes with the file of an import.
+  ...leavesOf(importAsked, 'import asked'),
+]
 const ofType = (type: string) => inputs.filter(({ schema }) => defOf(schema).type === type)
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 const accepting = (type: string, value: unknown) =>
@@ -18,8 +23,10 @@ describe('no schema of what comes in', () => {
   it('is left out of this test', () => {
     const types = new Set(inputs.map(({ schema }) => defOf(schema).type))
     expect([...types].sort()).toEqual(['array', 'custom', 'number', 'string'])
-    // The one form that is no JSON: an upload.
-    expect(ofType('custom').map(({ path }) => path)).toEqual(['common/uploadFile body'])
+    // The forms that are no JSON: an upload, and the two steps of each import.
+    const imports = allResources.flatMap(({ calls: { importCheck, importCommit } }) => [importCheck, importCommit])
+    const forms = imports.flatMap((call) => (call ? [`${call.name} body`] : []))
+    expect(ofType('custom').map(({ path }) => path)).toEqual(['common/uploadFile body', ...forms])
   })
 
   it.each([2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, 1e308, '2147483648'])('takes the whole number %p', (value) => {

@@ -8,6 +8,7 @@ import { useMay } from '../ui/useMay.ts'
 import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { ImportButton } from './import/ImportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -79,6 +80,7 @@ export function ResourceTab<R extends AnyResource>({
         <span className="grow" />
         {actions}
         <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
+        <ImportButton resource={resource} scope={scope} texts={texts} />
         {mayEdit && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
             Add {texts.one}

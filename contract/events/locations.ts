@@ -40,6 +40,7 @@ export const locations = defineResource({
         context.addIssue({ code: 'custom', path: ['reservedForEventCompanyId'], message: 'Only a reservable location can be reserved' })
     }),
   permission: 'editEvents',
+  import: { matchedBy: [['name']], defaults: { locationType: 1, assignment: 1, priority: 2 } },
   list: '/events/session_locations/{eventId}',
   upsert: '/events/session_location/upsert',
   remove: '/events/session_location/delete',

@@ -82,6 +82,8 @@ export const registrations = defineResource({
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
+  // The seats of the event are locked while a file is checked or imported.
+  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'], rowsAtMost: 2000 },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',

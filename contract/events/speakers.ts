@@ -62,6 +62,7 @@ export const speakers = defineResource({
   computed: z.object({ headshotUrl: fileUrl.nullable().meta({ title: 'Cropped headshot' }) }),
   filters: z.object({ speakerStatusId: oneInAddress(speakerStatuses).optional() }),
   permission: 'editEvents',
+  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { speakerStatusId: 1 } },
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',
   remove: '/events/speaker/delete',

@@ -18,6 +18,7 @@ export const tracks = defineResource({
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   permission: 'editEvents',
+  import: { matchedBy: [['name']], defaults: { color: '#1f5fbf' } },
   list: '/events/session_tracks/{eventId}',
   upsert: '/events/session_track/upsert',
   remove: '/events/session_track/delete',

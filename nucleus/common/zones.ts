@@ -36,3 +36,14 @@ export function movedByLocalDays(timeZone: string, days: number): (instant: stri
     return new Date(wall - offset).toISOString()
   }
 }
+
+/**
+ * The instant at which the clock on a zone's wall shows a time, given as milliseconds as if the wall were in UTC. A time that
+ * the clock skips is the hour after; of a time that comes twice the first is meant.
+ */
+export function instantAtWall(timeZone: string, wall: number): string {
+  const offsetAt = offsetsOf(timeZone)
+  const around = [offsetAt(wall - day), offsetAt(wall + day)]
+  const offset = around.toSorted((a, b) => b - a).find((one) => offsetAt(wall - one) === one) ?? around[0] ?? 0
+  return new Date(wall - offset).toISOString()
+}

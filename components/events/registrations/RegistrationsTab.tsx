@@ -7,6 +7,7 @@ import { irReps } from '#store/events/events.ts'
 import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
+import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
@@ -79,6 +80,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
+        <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
         {add}
       </Flex>
       {selected.length > 0 && (

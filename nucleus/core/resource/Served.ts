@@ -36,6 +36,18 @@ export interface StoredWriting<R extends AnyResource = AnyResource> extends Writ
   id: number
 }
 
+/** What a table adds to the import of its rows. */
+export interface Imported<R extends AnyResource = AnyResource> {
+  /** Fields that hold an id, which a file gives by name: what one is called, what a cell may say, and those there are. */
+  lookups?: Partial<
+    Record<InputField<R>, { noun: string; hint: string; read: (db: Db, parentId: number) => Promise<{ id: number; name: string }[]> }>
+  >
+  /** What every imported row holds. */
+  fixed?: Partial<Input<R>>
+  /** Which stored rows a row of the file can be; default: all of the parent that are not deleted. */
+  isPresent?: SQL
+}
+
 /** What a table adds to the declaration of a resource. `Made` is what is made before a write, such as a picture. */
 export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   table: PgTable
@@ -72,6 +84,7 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
+  imported?: Imported<R>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean
 }

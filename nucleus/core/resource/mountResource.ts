@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/define.ts'
 import type { AnyResource, Removed } from '#contract/resource.ts'
 import { mountExport } from '../export/mountExport.ts'
+import { mountImport } from '../import/mountImport.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import type { Values } from '../values.ts'
@@ -41,6 +42,7 @@ export function mountResource<R extends AnyResource, Made = undefined>(
     const removeRow = removeOf(nucleus, rows, served)
     mountCall(app, remove, ({ input, actor }) => removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }))
   }
+  mountImport(app, nucleus, resource, rows, served)
   mountReorder(app, nucleus, resource, served, rows)
   return rows as unknown as Rows<R>
 }

@@ -11,6 +11,7 @@ import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import { exportColumns } from './exportColumns.ts'
+import { importedRegistrations } from './imported.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
@@ -49,6 +50,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
   inTransaction: true,
+  imported: importedRegistrations,
   check: checkRegistration,
   prepare: async ({ db, input, current, actor }) => {
     if (current) return {}

@@ -1,0 +1,410 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { and, eq, isNull } from 'drizzle-orm'
+import fc from 'fast-check'
+import { type Choice, choiceLabel } from '#constants/choice.ts'
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
+import { locations } from '#contract/events/locations.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import type { ImportResult } from '#contract/import.ts'
+import { changes, locations as locationsTable, speakers as speakersTable, tracks as tracksTable } from '#nucleus/db/tables/index.ts'
+import { csvFile, exportedFile, importForm, importsBy, xlsxFile } from '../support/importFile.ts'
+import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token, user } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const rooms = importsBy(nucleus, locations.calls, token)
+const storedRooms = (eventId: number) =>
+  db
+    .select()
+    .from(locationsTable)
+    .where(and(eq(locationsTable.eventId, eventId), isNull(locationsTable.deletedAt)))
+    .orderBy(locationsTable.sessionLocationId)
+const statesOf = (results: readonly ImportResult[] | null) => results?.map(({ row, state }) => [row, state])
+
+describe('the check without a mapping', () => {
+  test('says what the file holds, and which field each header seems to mean', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([
+      ['NAME', 'typ', 'Seat s', 'Meetings at a time', 'Colour of the carpet'],
+      ['Room 1', 'Room', '12', '3', 'red'],
+      ['Room 2', 'Table', '', '0', ''],
+    ])
+    const { headers, rowCount, results, fields } = ok(await rooms.check(file, { parentId: eventId }))
+    expect(headers).toEqual([
+      { title: 'NAME', samples: ['Room 1', 'Room 2'], guess: 'name' },
+      { title: 'typ', samples: ['Room', 'Table'], guess: 'locationType' },
+      { title: 'Seat s', samples: ['12'], guess: 'seats' },
+      { title: 'Meetings at a time', samples: ['3', '0'], guess: 'maxSimultaneousMeetings' },
+      { title: 'Colour of the carpet', samples: ['red'], guess: null },
+    ])
+    expect([rowCount, results]).toEqual([2, null])
+    expect(fields.map(({ field }) => field)).not.toContain('eventId')
+    expect(fields.filter(({ isRequired }) => isRequired).map(({ title }) => title)).toEqual(['Name'])
+  })
+
+  test('finds the head below a title of the file', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([
+      ['Rooms of the venue', ''],
+      ['', ''],
+      ['Name', 'Seats'],
+      ['Hall', '40'],
+    ])
+    expect(ok(await rooms.check(file, { parentId: eventId }))).toMatchObject({
+      rowCount: 1,
+      headers: [{ guess: 'name' }, { guess: 'seats' }],
+    })
+  })
+})
+
+describe('an import', () => {
+  test.each([
+    ['CSV with semicolons', (rows: (string | number | null)[][]) => csvFile(rows, ';')],
+    ['Excel', xlsxFile],
+  ])('of %s is checked, which writes nothing, and committed, with an audit row for each', async (_, fileOf) => {
+    const { eventId } = await makeEvent(db)
+    const file = await fileOf([
+      ['Name', 'Type', 'Seats', 'Assignment', 'Visible in agenda', 'Blackouts'],
+      [
+        'Blue "suite"; east',
+        'table',
+        1200,
+        'Reservable',
+        'no',
+        '2026-06-01 09:00 – 2026-06-01 10:30; 2026-06-02T12:00:00Z/2026-06-02T13:00:00Z',
+      ],
+      ['101', '', null, '3', 'x', null],
+    ])
+    const { body, asked } = await rooms.checked(file, { parentId: eventId })
+    expect(statesOf(body.data.results)).toEqual([
+      [2, 'new'],
+      [3, 'new'],
+    ])
+    expect(await storedRooms(eventId)).toEqual([])
+    expect(ok(await rooms.commit(file, asked))).toEqual({ added: 2, updated: 0, skipped: 0 })
+    const stored = await storedRooms(eventId)
+    expect(stored).toMatchObject([
+      {
+        name: 'Blue "suite"; east',
+        locationType: 2,
+        seats: 1200,
+        assignment: 2,
+        priority: 2,
+        isVisibleInAgenda: false,
+        createdByContactId: user.contactId,
+        blackouts: [
+          { startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:30:00.000Z' },
+          { startsAt: '2026-06-02T12:00:00.000Z', endsAt: '2026-06-02T13:00:00.000Z' },
+        ],
+      },
+      { name: '101', locationType: 1, seats: null, assignment: 3, isVisibleInAgenda: true },
+    ])
+    for (const { sessionLocationId } of stored) {
+      const audit = await db
+        .select()
+        .from(changes)
+        .where(and(eq(changes.resource, 'locations'), eq(changes.rowId, sessionLocationId)))
+      expect(audit).toMatchObject([{ action: 'create', actorContactId: user.contactId }])
+    }
+  })
+
+  test('is refused as a whole for one fault in its last row, which is named in the words of forms', async () => {
+    const { eventId } = await makeEvent(db)
+    const lines = Array.from({ length: 120 }, (_, at) => [`Room ${at}`, '10', '', 'Room'])
+    const file = csvFile([['Name', 'Seats', 'Virtual URL', 'Type'], ...lines, ['Last', 'many', '', 'Virtual']])
+    const { body, asked } = await rooms.checked(file, { parentId: eventId })
+    expect(body.data.results?.at(-1)).toEqual({
+      row: 122,
+      name: 'Last',
+      state: 'fault',
+      messages: { seats: 'Seats is not a valid number' },
+    })
+    const before = await db.$count(changes)
+    const answer = await rooms.commit(file, asked)
+    expect(answer.status).toBe(422)
+    expect((answer.body.data as unknown as { results: ImportResult[] }).results.at(-1)).toEqual(body.data.results?.at(-1))
+    expect([await storedRooms(eventId), await db.$count(changes)]).toEqual([[], before])
+  })
+
+  test('names rows that the file has twice, and leaves rows alone that are there already', async () => {
+    const { eventId } = await makeEvent(db)
+    await makeLocation(db, { eventId, name: 'Hall', seats: 7 })
+    const file = csvFile([
+      ['Name', 'Seats'],
+      ['HALL', '9'],
+      ['Attic', '1'],
+      [' attic ', '2'],
+      ['Cellar', '3'],
+    ])
+    const { body } = await rooms.checked(file, { parentId: eventId })
+    expect(statesOf(body.data.results)).toEqual([
+      [2, 'existing'],
+      [3, 'new'],
+      [4, 'duplicate'],
+      [5, 'new'],
+    ])
+    expect(body.data.results?.[2]?.messages).toEqual({ name: 'Row 3 of this file has the same Name' })
+    const without = csvFile([
+      ['Name', 'Seats'],
+      ['HALL', '9'],
+      ['Attic', '1'],
+      ['Cellar', '3'],
+    ])
+    expect(ok(await rooms.commit(without, (await rooms.checked(without, { parentId: eventId })).asked))).toEqual({
+      added: 2,
+      updated: 0,
+      skipped: 1,
+    })
+    expect((await storedRooms(eventId)).map(({ name, seats }) => [name, seats])).toEqual([
+      ['Hall', 7],
+      ['Attic', 1],
+      ['Cellar', 3],
+    ])
+  })
+
+  test('updates rows that are there when it is told to: cells that say something, and no others', async () => {
+    const { eventId } = await makeEvent(db)
+    const { sessionLocationId } = await makeLocation(db, { eventId, name: 'Hall', seats: 7, floor: '2', locationType: 3 })
+    const file = csvFile([
+      ['Name', 'Seats', 'Floor'],
+      ['Hall', '9', ''],
+    ])
+    const { body, asked } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
+    expect(statesOf(body.data.results)).toEqual([[2, 'changed']])
+    expect(ok(await rooms.commit(file, asked))).toEqual({ added: 0, updated: 1, skipped: 0 })
+    expect(await storedRooms(eventId)).toMatchObject([
+      { sessionLocationId, name: 'Hall', seats: 9, floor: '2', locationType: 3, rowVersion: 2 },
+    ])
+  })
+
+  test('commits only what was checked: another file, mapping or event is refused', async () => {
+    const { eventId } = await makeEvent(db)
+    const other = await makeEvent(db)
+    const file = csvFile([
+      ['Name', 'Floor'],
+      ['Hall', 'Two'],
+    ])
+    const { asked } = await rooms.checked(file, { parentId: eventId })
+    const refused = { digest: 'This is not what was checked. Check the file again.' }
+    expect(
+      fieldsOf(
+        await rooms.commit(
+          csvFile([
+            ['Name', 'Floor'],
+            ['Hall', 'Three'],
+          ]),
+          asked,
+        ),
+      ),
+    ).toEqual(refused)
+    expect(fieldsOf(await rooms.commit(file, { ...asked, mapping: ['floor', 'name'] }))).toEqual(refused)
+    expect(fieldsOf(await rooms.commit(file, { ...asked, parentId: other.eventId }))).toEqual(refused)
+    expect(fieldsOf(await rooms.commit(file, { ...asked, existing: 'update' }))).toEqual(refused)
+    expect(fieldsOf(await rooms.commit(file, { ...asked, digest: undefined }))).toEqual(refused)
+    expect(await storedRooms(eventId)).toEqual([])
+  })
+
+  test('leaves a row alone that somebody adds between the check and the commit, and says so', async () => {
+    const { eventId } = await makeEvent(db)
+    const colours = importsBy(nucleus, tracks.calls, token)
+    const file = csvFile([
+      ['Name', 'Colour'],
+      ['Macro', '#112233'],
+      ['Credit', ''],
+    ])
+    const { asked } = await colours.checked(file, { parentId: eventId, existing: 'skip' })
+    await makeTrack(db, { eventId, name: 'credit' })
+    expect(ok(await colours.commit(file, asked))).toEqual({ added: 1, updated: 0, skipped: 1 })
+    expect(await db.$count(tracksTable, eq(tracksTable.eventId, eventId))).toBe(2)
+  })
+
+  test('matches speakers by e-mail, and those without one by name', async () => {
+    const { eventId } = await makeEvent(db)
+    await makeSpeaker(db, { eventId, firstName: 'Ada', lastName: 'Park', email: 'ada@example.com' })
+    await makeSpeaker(db, { eventId, firstName: 'Ben', lastName: 'Oduya', email: null })
+    const people = importsBy(nucleus, speakers.calls, token)
+    const file = csvFile([
+      ['First name', 'Last name', 'E-mail', 'Status', 'Featured'],
+      ['Ada', 'Lind', 'ADA@example.com', '', ''],
+      ['ben', 'oduya', '', '', ''],
+      ['Ada', 'Park', 'other@example.com', 'confirmed', 'Yes'],
+    ])
+    const { body, asked } = await people.checked(file, { parentId: eventId })
+    expect(statesOf(body.data.results)).toEqual([
+      [2, 'existing'],
+      [3, 'existing'],
+      [4, 'new'],
+    ])
+    ok(await people.commit(file, asked))
+    const [added] = await db.select().from(speakersTable).where(eq(speakersTable.email, 'other@example.com'))
+    expect(added).toMatchObject({ displayName: 'Ada Park', speakerStatusId: 2, isFeatured: true, hasArrived: false })
+  })
+
+  test('that is sent twice at once adds its rows once', async () => {
+    const { eventId } = await makeEvent(db)
+    const people = importsBy(nucleus, speakers.calls, token)
+    const file = csvFile([
+      ['First name', 'Last name', 'E-mail'],
+      ...Array.from({ length: 30 }, (_, at) => ['Ada', `Park ${at}`, `twice.${at}@example.com`]),
+    ])
+    const { asked } = await people.checked(file, { parentId: eventId })
+    const answers = await Promise.all([people.commit(file, asked), people.commit(file, asked)])
+    expect(answers.map((answer) => ok(answer).added).toSorted((a, b) => a - b)).toEqual([0, 30])
+    expect(await db.$count(speakersTable, eq(speakersTable.eventId, eventId))).toBe(30)
+  })
+
+  test('needs the permission of a save', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([['Name'], ['Hall']])
+    for (const role of ['readOnly', 'irRep', 'vetter', 'sender'] as const) {
+      const { token: theirs } = await nucleus.signIn(role)
+      const { check, commit } = importsBy(nucleus, locations.calls, theirs)
+      const { importTemplate } = locations.calls
+      const answers = [
+        await check(file, { parentId: eventId }),
+        await commit(file, { parentId: eventId }),
+        importTemplate && (await nucleus.call(importTemplate, {}, theirs)),
+      ]
+      expect(answers.map((answer) => answer?.status)).toEqual([403, 403, 403])
+    }
+  })
+
+  test.each([
+    [{ parentId: 2_000_000_000, mapping: ['name'] }, { parentId: 'This event does not exist' }],
+    [{ mapping: ['name'] }, { parentId: 'This event does not exist' }],
+    [{ parentId: 1, mapping: ['name', 'seats'] }, { mapping: 'The file has 1 columns, and 2 are matched' }],
+    [{ parentId: 1, mapping: ['eventId'] }, { mapping: 'This call takes no eventId' }],
+  ])('that asks for what cannot be is refused: %j', async (asked, fields) => {
+    expect(fieldsOf(await rooms.check(csvFile([['Name'], ['Hall']]), asked))).toEqual(fields)
+  })
+})
+
+describe('the template', () => {
+  test.each(['csv', 'xlsx'] as const)('as %s has the titles and a line of hints, and is taken as it is with rows below', async (format) => {
+    const { importTemplate } = locations.calls
+    if (!importTemplate) throw new Error('Locations are imported')
+    const answer = await nucleus.app.inject({
+      url: `/nucleus${importTemplate.path}?format=${format}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="locations-template.${format}"`)
+    const { eventId } = await makeEvent(db)
+    expect(fieldsOf(await rooms.check(answer.rawPayload, { parentId: eventId }))).toEqual({
+      file: 'The file has no rows below its headers',
+    })
+    if (format === 'xlsx') return
+    const filled = Buffer.concat([answer.rawPayload, Buffer.from('Hall,Room\r\n')])
+    const { body } = await rooms.checked(filled, { parentId: eventId })
+    expect(body.data.headers.every(({ guess }) => guess !== null)).toBe(true)
+    expect(statesOf(body.data.results)).toEqual([[3, 'new']])
+  })
+})
+
+describe('a list that was written to a file', () => {
+  test.each(['csv', 'xlsx'] as const)('as %s comes into another event as it was: locations', async (format) => {
+    const { eventId } = await makeEvent(db)
+    const other = await makeEvent(db)
+    const range = { startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }
+    await makeLocation(db, { eventId, name: '=Hall; "A"', locationType: 5, seats: 1200, category: 'a, b', isVisibleInAgenda: false })
+    await makeLocation(db, {
+      eventId,
+      name: '+44',
+      locationType: 4,
+      virtualUrl: 'https://example.com/?a=1;b',
+      blackouts: [range],
+      priority: 3,
+    })
+    const rows = await storedRooms(eventId)
+    const labels = (choices: readonly Choice[], value: number) => choiceLabel(choices, value)
+    const table = [
+      ['Name', 'Type', 'Category', 'Seats', 'Priority', 'Assignment', 'Virtual URL', 'Blackouts', 'Visible in agenda', 'Order'],
+      ...rows.map((row) => [
+        row.name,
+        labels(locationTypes, row.locationType),
+        row.category,
+        row.seats,
+        labels(locationPriorities, row.priority),
+        labels(locationAssignments, row.assignment),
+        row.virtualUrl,
+        row.blackouts.map(({ startsAt, endsAt }) => `${startsAt} – ${endsAt}`).join('; '),
+        row.isVisibleInAgenda ? 'Yes' : 'No',
+        row.sortOrder,
+      ]),
+    ]
+    const file = await exportedFile(table, format)
+    expect(ok(await rooms.commit(file, (await rooms.checked(file, { parentId: other.eventId })).asked)).added).toBe(2)
+    expect((await storedRooms(other.eventId)).map(bare)).toEqual(rows.map(bare))
+  })
+
+  test('comes into another event as it was: tracks', async () => {
+    const { eventId } = await makeEvent(db)
+    const other = await makeEvent(db)
+    await makeTrack(db, { eventId, name: 'Macro', description: '- one\n- two', color: '#A0b1C2', sortOrder: 4 })
+    const storedTracks = (id: number) => db.select().from(tracksTable).where(eq(tracksTable.eventId, id))
+    const rows = await storedTracks(eventId)
+    const file = await exportedFile(
+      [['Name', 'Description', 'Colour', 'Order'], ...rows.map((row) => [row.name, row.description, row.color, row.sortOrder])],
+      'csv',
+    )
+    const colours = importsBy(nucleus, tracks.calls, token)
+    ok(await colours.commit(file, (await colours.checked(file, { parentId: other.eventId })).asked))
+    expect((await storedTracks(other.eventId)).map(bare)).toEqual(rows.map(bare))
+  })
+
+  /** A row without what is its own. */
+  const bare = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([key]) => !/^(sessionLocationId|sessionTrackId|eventId|created|updated|deleted)/.test(key)),
+    )
+})
+
+describe('what the check says', () => {
+  const cell = (usual: fc.Arbitrary<string>) =>
+    fc.oneof({ weight: 8, arbitrary: usual }, fc.constantFrom('', ' ', '=1+1', 'x'.repeat(60), '💥', '-3'))
+  const line = fc.tuple(
+    cell(fc.constantFrom('Hall', 'hall ', 'Attic', 'Cellar', 'Roof', 'Bar', 'Old', 'Yard')),
+    cell(fc.constantFrom('Room', '4', 'Table', 'booth', 'Palace')),
+    cell(fc.constantFrom('1', '12', '1,200', '0', 'twelve', '3.5')),
+    cell(fc.constantFrom('https://example.com', 'example')),
+  )
+  test('is what the commit does', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), fc.constantFrom('skip', 'update'), async (lines, existing) => {
+        const { eventId } = await makeEvent(db)
+        await makeLocation(db, { eventId, name: 'Old', seats: 5 })
+        const file = csvFile([['Name', 'Type', 'Seats', 'Virtual URL'], ...lines], ';')
+        const before = await storedRooms(eventId)
+        const { status, body, asked } = await rooms.checked(file, { parentId: eventId, existing })
+        if (status === 422) return expect(lines.flat().every((one) => one.trim() === '')).toBe(true)
+        expect(await storedRooms(eventId)).toEqual(before)
+        const results = body.data.results ?? []
+        const answer = await rooms.commit(file, asked)
+        const after = await storedRooms(eventId)
+        const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
+        if (number('fault') + number('duplicate') > 0) {
+          expect(answer.status).toBe(422)
+          expect((answer.body.data as unknown as { results: ImportResult[] }).results).toEqual(results)
+          expect(after).toEqual(before)
+          return
+        }
+        expect(ok(answer)).toEqual({ added: number('new'), updated: number('changed'), skipped: number('existing') })
+        expect(after.length).toBe(before.length + number('new'))
+      }),
+      { numRuns: 60, seed: 20_260_601 },
+    )
+  }, 60_000)
+})
+
+test('a form that is none is refused in words', async () => {
+  const { importCheck } = locations.calls
+  if (!importCheck) throw new Error('Locations are imported')
+  expect((await nucleus.call(importCheck, {}, token)).status).toBe(415)
+  const { payload, headers } = importForm(csvFile([['Name']]), {})
+  const broken = (payload as Buffer).subarray(0, 200)
+  expect((await nucleus.call(importCheck, {}, token, { payload: broken, headers })).status).toBe(400)
+})

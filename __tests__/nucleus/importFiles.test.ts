@@ -1,0 +1,242 @@
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { limits } from '#constants/limits.ts'
+import { locations } from '#contract/events/locations.ts'
+import { csv } from '#nucleus/core/export/csv.ts'
+import { csvTable } from '#nucleus/core/import/csvTable.ts'
+import { xlsxTable } from '#nucleus/core/import/xlsxTable.ts'
+import { csvFile, importsBy, xlsxFile } from '../support/importFile.ts'
+import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { token } = await nucleus.signIn('eventManager')
+const { eventId } = await makeEvent(nucleus.db)
+afterAll(() => nucleus.close())
+const rooms = importsBy(nucleus, locations.calls, token)
+
+const text = fc.oneof(
+  fc.constantFrom('', 'Hall', 'a;b', 'a,b', 'a\tb', 'a|b', 'He said "no"', '"', 'two\r\nlines', 'Größe', '=1+1', ' x '),
+  fc
+    .string({ unit: 'grapheme-composite', maxLength: 12 })
+    .filter((one) => !/[\0-\x08\x0E-\x1F\uFEFF\x0B\x0C\x7F-\x9F]/.test(one) && one.isWellFormed()),
+)
+const table = fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 20 }).map((rows) => [['Name', 'Floor', 'Category'], ...rows])
+
+describe('a CSV file', () => {
+  test.each([',', ';', '\t', '|'])('with %j between its cells is read as it was written', (delimiter) => {
+    fc.assert(
+      fc.property(table, fc.constantFrom('unix', 'windows'), fc.boolean(), (rows, ends, hasMark) => {
+        const written = stringify(rows, { delimiter, record_delimiter: ends as 'unix', bom: hasMark })
+        expect(csvTable(Buffer.from(written))).toEqual(rows)
+      }),
+      { seed: 20_260_601, numRuns: 200 },
+    )
+  })
+
+  const said = 'Name;Straße\r\nCafé;“Ø”\r\n'
+  test.each([
+    ['UTF-8', Buffer.from(said)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${said}`)],
+    ['UTF-16LE with a mark', Buffer.from(`\uFEFF${said}`, 'utf16le')],
+    ['UTF-16BE with a mark', Buffer.from(`\uFEFF${said}`, 'utf16le').swap16()],
+    ['UTF-16LE', Buffer.from(said, 'utf16le')],
+    ['windows-1252', Buffer.from(said.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')],
+  ])('in %s is read as it was written', (_, bytes) => {
+    expect(csvTable(bytes)).toEqual([
+      ['Name', 'Straße'],
+      ['Café', '“Ø”'],
+    ])
+  })
+
+  test('that names its delimiter in a first line keeps the numbers of its rows', () => {
+    expect(csvTable(Buffer.from('sep=;\r\nName;Floor\r\nA,B;2'))).toEqual([[], ['Name', 'Floor'], ['A,B', '2']])
+  })
+
+  test('of an export is read as it was before formulas were defused', async () => {
+    const rows = [['+44 20 7946 0000', '=1+1', '-5', 'a;-b\n@c', "it's", '"=x"']]
+    let written = ''
+    const columns = rows[0]?.map((_, at) => ({ key: String(at), title: `Column ${at}` })) ?? []
+    async function* batches() {
+      yield rows
+    }
+    for await (const part of csv.write(columns, batches())) written += part.toString()
+    expect(written).toContain("'=1+1")
+    expect(csvTable(Buffer.from(written)).slice(1)).toEqual(rows)
+  })
+})
+
+describe('an Excel file', () => {
+  test('is read as it was written: numbers and texts, blanks between, formulas as the texts they are', async () => {
+    const rows = [
+      ['Name', 'Seats', 'Note'],
+      ['101', 12.5, '=1+1'],
+      ['_x0041_', null, 'two\nlines'],
+      ['Größe 💥', 1_000_000, "'quoted"],
+    ]
+    expect(await xlsxTable(await xlsxFile(rows))).toEqual([
+      ['Name', 'Seats', 'Note'],
+      ['101', '12.5', '=1+1'],
+      ['_x0041_', '', 'two\nlines'],
+      ['Größe 💥', '1000000', "'quoted"],
+    ])
+  })
+
+  test('shows a date as its day, and with its time when it has one; the number of a row is the one in the sheet', async () => {
+    const sheet =
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>When</t></is></c></row><row r="4"><c r="A4" s="1"><v>46174</v></c><c r="B4" s="1"><v>46174.5</v></c><c r="C4"><f>1+1</f><v>2</v></c></row>'
+    expect(await xlsxTable(workbook(sheet))).toEqual([[], ['When'], [], ['2026-06-01', '2026-06-01T12:00:00', '2']])
+  })
+})
+
+describe('a hostile file', () => {
+  const refusalOf = async (bytes: Buffer) => fieldsOf(await rooms.check(bytes, { parentId: eventId })).file
+
+  test.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex')],
+    [
+      'a PDF with bytes of all kinds',
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256))]),
+    ],
+    ['an old Excel file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+    ['the beginning of an archive', Buffer.from('504b03040000', 'hex')],
+    ['an archive that is no workbook', archive([{ name: 'readme.txt', bytes: Buffer.from('Hello') }])],
+  ])('that is %s is refused in words', async (_, bytes) => {
+    expect(await refusalOf(bytes)).toMatch(/^The (file is neither CSV nor Excel|Excel file cannot be read)/)
+  })
+
+  test('that is Excel by its content is read as such, whatever it is called', async () => {
+    const { body } = await rooms.checked(await xlsxFile([['Name'], ['Hall']]), { parentId: eventId })
+    expect(body.data.results).toMatchObject([{ row: 2, state: 'new' }])
+  })
+
+  test('that unpacks to a gigabyte is refused, also when it lies about its size or leaves it open', async () => {
+    const zeros = deflateRawSync(Buffer.alloc(limits.importUnpackedBytes + 1024, '0'))
+    const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+    expect(zeros.length).toBeLessThan(1024 * 1024)
+    const unpacked = limits.importUnpackedBytes + 1024
+    expect(await refusalOf(workbook(head, { packed: zeros, unpacked }))).toMatch(/unpacks to more than can be read/)
+    expect(await refusalOf(workbook(head, { packed: zeros, unpacked: 0 }))).toMatch(/unpacks to more than can be read/)
+    expect(await refusalOf(workbook(head, { packed: zeros, unpacked: 1000 }))).toMatch(/cannot be read/)
+    expect(ok(await rooms.check(csvFile([['Name'], ['Hall']]), { parentId: eventId })).rowCount).toBe(1)
+  })
+
+  test('with a cell of many megabytes is a fault of that row', async () => {
+    const { body } = await rooms.checked(
+      csvFile([
+        ['Name', 'Floor'],
+        ['x'.repeat(8_000_000), '1'],
+        ['Hall', '2'],
+      ]),
+      { parentId: eventId },
+    )
+    expect(body.data.results).toMatchObject([
+      { state: 'fault', messages: { name: 'Name must be at most 50 characters' } },
+      { state: 'new' },
+    ])
+    expect(body.data.results?.[0]?.name.length).toBeLessThan(200)
+  })
+
+  test('with more rows or columns than can be imported is refused', async () => {
+    const many = Array.from({ length: limits.importRows + 1 }, (_, at) => [`Room ${at}`])
+    expect(await refusalOf(csvFile([['Name'], ...many]))).toBe(
+      'The file has more than 5,000 rows. Split it and import the parts one by one.',
+    )
+    expect(await refusalOf(await xlsxFile([['Name'], ...many]))).toBe(
+      'The file has more than 5,000 rows. Split it and import the parts one by one.',
+    )
+    expect(await refusalOf(csvFile([['Name', ...Array<string>(limits.importColumns).fill('x')], ['Hall']]))).toBe(
+      'The file has more than 200 columns. Take away those that are not needed.',
+    )
+    expect(await refusalOf(Buffer.from('\n'.repeat(9_000_000)))).toMatch(/^The file (has no rows|takes too much)/)
+  })
+
+  test('that is too large, empty, or cut inside a quotation is refused', async () => {
+    const large = await rooms.check(Buffer.alloc(limits.uploadBytes + 1, 'a'), { parentId: eventId })
+    expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 10 MB. Split it, or take away columns.'])
+    expect(await refusalOf(Buffer.alloc(0))).toBe('Choose a file that is not empty')
+    expect(await refusalOf(Buffer.from('Name,Floor\nHall,"2'))).toBe(
+      'A quotation mark that opens a cell is never closed. Correct the file and choose it again.',
+    )
+    expect(await refusalOf(csvFile([['Name', 'Floor']]))).toBe('The file has no rows below its headers')
+  })
+
+  test('with a text like a formula stays a text', async () => {
+    const file = csvFile([['Name'], ['=1+1'], ['=HYPERLINK("https://example.com")']])
+    const { asked } = await rooms.checked(file, { parentId: eventId })
+    expect(ok(await rooms.commit(file, asked)).added).toBe(2)
+    const { data } = (await nucleus.call(locations.calls.list, { eventId }, token)).body
+    expect(data.map(({ name }) => name).toSorted()).toEqual(['=1+1', '=HYPERLINK("https://example.com")'])
+  })
+})
+
+interface Entry {
+  name: string
+  bytes: Buffer
+  /** Deflated, and the size that the directory claims. */
+  packed?: { packed: Buffer; unpacked: number }
+}
+
+/** A workbook whose one sheet holds these rows, or whatever the packed bytes unpack to. */
+function workbook(rows: string, packed?: { packed: Buffer; unpacked: number }): Buffer {
+  const xml = (body: string) => Buffer.from(`<?xml version="1.0"?>${body}`)
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relations = (items: string) =>
+    xml(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items}</Relationships>`)
+  return archive([
+    { name: '[Content_Types].xml', bytes: xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>') },
+    { name: '_rels/.rels', bytes: relations(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`) },
+    {
+      name: 'xl/workbook.xml',
+      bytes: xml(`<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      bytes: relations(
+        `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>`,
+      ),
+    },
+    {
+      name: 'xl/styles.xml',
+      bytes: xml(
+        `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      ),
+    },
+    { name: 'xl/worksheets/sheet1.xml', bytes: xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`), packed },
+  ])
+}
+
+/** A ZIP archive, written by hand so that it can lie. */
+function archive(entries: readonly Entry[]): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, bytes, packed } of entries) {
+    const body = packed?.packed ?? bytes
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(packed ? 8 : 0, 8)
+    head.writeUInt32LE(body.length, 18)
+    head.writeUInt32LE(packed?.unpacked ?? bytes.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    const listed = Buffer.alloc(46)
+    listed.writeUInt32LE(0x02014b50, 0)
+    listed.writeUInt16LE(packed ? 8 : 0, 10)
+    listed.writeUInt32LE(body.length, 20)
+    listed.writeUInt32LE(packed?.unpacked ?? bytes.length, 24)
+    listed.writeUInt16LE(name.length, 28)
+    listed.writeUInt32LE(at, 42)
+    files.push(head, Buffer.from(name), body)
+    directory.push(listed, Buffer.from(name))
+    at += 30 + name.length + body.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, ...directory, end])
+}

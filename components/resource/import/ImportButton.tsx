@@ -1,0 +1,36 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { limits } from '#constants/limits.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import { useLazyPanel } from '../../ui/useLazyPanel.ts'
+import type { Values } from '../values.ts'
+
+const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then((file) => file.ImportDrawer))
+
+interface Props<R extends AnyResource> {
+  resource: ResourceStore<R>
+  /** Path parameters of the list: its parent is whose rows are imported. */
+  scope: unknown
+  /** What the screen calls one row and the list. */
+  texts: { one: string; list: string }
+}
+
+/** Imports rows from a file, when the resource is imported and the role may write it. */
+export function ImportButton<R extends AnyResource>({ resource: { declared, imports }, scope, texts }: Props<R>) {
+  const mayEdit = useMay(declared.calls.upsert.permission)
+  const { isOpen, open, close } = useLazyPanel()
+  if (!imports || !mayEdit) return null
+  const parentId = declared.parent ? ((scope as Values)[declared.parent] as number) : undefined
+  const { rowsAtMost = limits.importRows } = declared.import ?? {}
+  return (
+    <>
+      <Button icon={<UploadOutlined />} onClick={open}>
+        Import
+      </Button>
+      {isOpen && <ImportDrawer imports={imports} parentId={parentId} rowsAtMost={rowsAtMost} texts={texts} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ImportCommitted, ImportState } from '#contract/import.ts'
+
+/** What the screen calls one row and the list. */
+export interface ImportTexts {
+  one: string
+  list: string
+}
+
+export const countText = (count: number, { one, list }: ImportTexts): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
+
+/** What became of a file. */
+export function committedText({ added, updated, skipped }: ImportCommitted, texts: ImportTexts): string {
+  const parts = [
+    `${countText(added, texts)} imported`,
+    ...(updated > 0 ? [`${updated.toLocaleString('en')} updated`] : []),
+    ...(skipped > 0 ? [`${skipped.toLocaleString('en')} already there`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
+export const stateTexts: Readonly<Record<ImportState, string>> = {
+  new: 'New',
+  existing: 'Already there',
+  changed: 'Updates',
+  duplicate: 'Twice in the file',
+  fault: 'Fault',
+}

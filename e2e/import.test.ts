@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@jest/globals'
+import { stringify } from 'csv-stringify/sync'
+import { parse } from 'csv-parse/sync'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { accounts } from './support/accounts.ts'
+import { ask } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { choose, toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
+import { useConsole } from './support/useConsole.ts'
+
+const site = useConsole()
+const path = '/events/1/locations'
+interface Location {
+  name: string
+  locationType: number
+  seats: number | null
+}
+const stored = async (page: Page, prefix: string) =>
+  (await ask<Location[]>(page, `/events/session_locations/1?page=1&pageSize=200&q=${prefix}`)).meta?.total
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Import locations' })
+
+/** Opens the import and gives it a file. */
+async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const input = drawerOf(page).locator('input[type="file"]')
+  await input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+test('300 locations from a CSV with semicolons: a fault is seen, corrected, and the list shows them', async () => {
+  const page = await site.openAs(accounts.admin, path)
+  const rows = Array.from({ length: 300 }, (_, at) => [`Suite ${at + 1}`, 'Room', String(at + 1), 'Größe; hell'])
+  const fileOf = (last: string) =>
+    Buffer.from(
+      stringify([['Room name', 'Type', 'Seats', 'Category'], ...rows.slice(0, -1), ['Suite 300', 'Room', last, '']], { delimiter: ';' }),
+    )
+  await page.getByRole('button', { name: 'Import' }).click()
+  const drawer = drawerOf(page)
+  await give(page, 'suites.csv', fileOf('many'))
+
+  await drawer.getByText('No column is matched to Name. Every row needs it.').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Check 300 rows' }).isDisabled()).toBe(true)
+  await choose(drawer.getByRole('combobox', { name: 'Field for Room name' }), 'Name')
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
+
+  await drawer.getByText('1 of 300 rows cannot be imported').waitFor()
+  await drawer.getByRole('row', { name: /301.*Suite 300.*Seats is not a valid number/ }).waitFor()
+  expect(await drawer.getByRole('button', { name: 'Import 299 locations' }).isDisabled()).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await stored(page, 'Suite')).toBe(0)
+  const [download] = await Promise.all([page.waitForEvent('download'), drawer.getByRole('button', { name: 'Download the faults' }).click()])
+  expect(download.suggestedFilename()).toBe('suites-faults.csv')
+  expect(parse(await readFile(await download.path()), { bom: true })[1]).toEqual(['301', 'Suite 300', 'Seats is not a valid number'])
+
+  await drawer.getByRole('button', { name: 'Choose the corrected file' }).click()
+  await give(page, 'suites.csv', fileOf('300'))
+  // What the columns were matched to is kept.
+  await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
+  await drawer.getByText('300 locations will be added').waitFor()
+  expect(await stored(page, 'Suite')).toBe(0)
+  await drawer.getByRole('button', { name: 'Import 300 locations' }).click()
+  await toast(page, '300 locations imported.').waitFor()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await stored(page, 'Suite')).toBe(300)
+  await page.getByRole('searchbox').fill('Suite 299')
+  await page.getByRole('row', { name: /Suite 299.*299/ }).waitFor()
+})
+
+test('300 locations from Excel, with the titles of the template; once more, they are already there', async () => {
+  const page = await site.openAs(accounts.admin, path)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const drawer = drawerOf(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'Template for Excel (.xlsx)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('locations-template.xlsx')
+  const [titles = [], hints = []] = (await readXlsx(await readFile(await download.path()))).sheets[0]?.rows ?? []
+  const rows = Array.from({ length: 300 }, (_, at) =>
+    titles.map((title) => (title === 'Name' ? `Table ${at + 1}` : title === 'Type' ? 'Table' : title === 'Seats' ? 4 : null)),
+  )
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Tables', rows: [titles, hints, ...rows] }] }))
+  const before = (await stored(page, 'Table')) ?? 0
+
+  await give(page, 'tables.xlsx', file)
+  await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
+  await drawer.getByText('Nothing has been written yet.').waitFor()
+  await drawer.getByRole('button', { name: /^Import \d+ locations$/ }).click()
+  await toast(page, /locations imported/).waitFor()
+  await eventually(async () => expect(await stored(page, 'Table')).toBeGreaterThan(before + 250))
+
+  await page.getByRole('button', { name: 'Import' }).click()
+  await give(page, 'tables.xlsx', file)
+  await drawer.getByRole('button', { name: 'Check 300 rows' }).click()
+  await drawer.getByText('Nothing to import: every row is already there.').waitFor()
+  expect(await drawer.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave the import?' }).getByRole('button', { name: 'Leave' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+})
+
+test('a screen of 390 pixels holds every step', async () => {
+  const page = await site.openAs(accounts.admin, path, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Import' }).click()
+  await give(page, 'rooms.csv', Buffer.from('Name,Seats\nPhone room 1,7\nPhone room 2,x\n'))
+  const drawer = drawerOf(page)
+  await drawer.getByRole('button', { name: 'Check 2 rows' }).click()
+  await drawer.getByText('1 of 2 rows cannot be imported').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,58 @@
+import { type CsvError, type Options, parse } from 'csv-parse/sync'
+import { limits } from '#constants/limits.ts'
+import { decodeText } from './decodeText.ts'
+import { FileRefused } from './fileRefused.ts'
+
+const delimiters = [',', ';', '\t', '|'] as const
+type Delimiter = (typeof delimiters)[number]
+/** Rows that tell which delimiter a file has. */
+const sampled = 20
+/** Empty rows count too here; how many may hold something is counted afterwards. */
+const rowsAtMost = limits.importRows * 4
+
+/** The rows of a CSV file of any origin, blank ones among them. Throws FileRefused. */
+export function csvTable(bytes: Uint8Array): string[][] {
+  const text = decodeText(bytes)
+  // Excel writes its delimiter into a first line of its own, and numbers that line too.
+  const said = /^sep=([,;\t|])\r?\n/.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  const rows = parsed(body, (said?.[1] as Delimiter | undefined) ?? delimiterOf(body), rowsAtMost)
+  const cells = rows.map((row) => row.map(undefused))
+  return said ? [[], ...cells] : cells
+}
+
+const options: Options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: false, bom: true }
+
+function parsed(text: string, delimiter: Delimiter, to: number): string[][] {
+  try {
+    return parse(text, { ...options, delimiter, to })
+  } catch (error) {
+    const { code, lines } = error as CsvError & { lines?: number }
+    if (code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new FileRefused('A quotation mark that opens a cell is never closed. Correct the file and choose it again.')
+    throw new FileRefused(`The file cannot be read at line ${lines ?? 1}. Save it again as CSV or Excel (.xlsx).`)
+  }
+}
+
+/** The delimiter by which most rows have the same number of cells, and the most of them. */
+function delimiterOf(text: string): Delimiter {
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, ...regularity(text, delimiter) }))
+    .toSorted((a, b) => b.share - a.share || b.width - a.width)
+  return best && best.share > 0 ? best.delimiter : ','
+}
+
+function regularity(text: string, delimiter: Delimiter): { share: number; width: number } {
+  let rows: string[][]
+  try {
+    rows = parsed(text, delimiter, sampled).filter((row) => row.some((cell) => cell.trim() !== ''))
+  } catch {
+    return { share: 0, width: 0 }
+  }
+  const byWidth = Map.groupBy(rows, (row) => row.length)
+  const [width = 0, same = []] = [...byWidth].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return { share: width > 1 ? same.length / rows.length : 0, width }
+}
+
+/** Takes back the apostrophe by which exports keep spreadsheets from reading a text as a formula (../export/csv.ts). */
+const undefused = (text: string): string => text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')

@@ -1,0 +1,74 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { formMessages } from '#constants/formMessages.ts'
+import { labelOf } from '#contract/messages.ts'
+import type { Db } from '../../db/client.ts'
+import type { Served } from '../resource/Served.ts'
+import type { Values } from '../values.ts'
+import { readCell } from './cells.ts'
+import type { Table } from './heads.ts'
+import type { Importable } from './Importable.ts'
+
+/** A row of the file as values of the fields that its columns are matched to. */
+export interface Line {
+  row: number
+  name: string
+  values: Values
+  /** What is wrong with a cell that names something by its name. */
+  messages: Record<string, string>
+}
+interface Reading {
+  resource: Importable
+  served: Pick<Served, 'imported'>
+  mapping: readonly (string | null)[]
+  timeZone: string
+  parentId: number
+}
+
+/** Rows that are read before others get their turn. */
+const batch = 200
+const nameAtMost = 120
+
+/** What every row of a table says. The names of other rows are looked up with `db`, once for the whole table. */
+export async function linesOf(db: Db, table: Table, { resource, served, mapping, timeZone, parentId }: Reading): Promise<Line[]> {
+  const lookups = await lookupsOf(db, served, mapping, parentId)
+  const { shape } = resource.schema
+  const recognisedBy = [...new Set(resource.import.matchedBy.flat())]
+  const lines: Line[] = []
+  for (const { row, cells } of table.rows) {
+    if (lines.length % batch === batch - 1) await othersTurn()
+    const values: Values = {}
+    const messages: Line['messages'] = {}
+    const texts = new Map<string, string>()
+    mapping.forEach((field, at) => {
+      const cell = cells[at] ?? ''
+      const schema = field === null ? undefined : shape[field]
+      if (field === null || !schema || cell.trim() === '') return
+      texts.set(field, cell.trim())
+      const lookup = lookups.get(field)
+      if (!lookup) return void (values[field] = readCell(schema, cell, timeZone))
+      const id = lookup.ids.get(bareName(cell))
+      if (id) values[field] = id
+      else messages[field] = id === null ? `Several have the ${labelOf(schema, field)} "${cell.trim()}"` : formMessages.missing(lookup.noun)
+    })
+    const name = recognisedBy.flatMap((field) => texts.get(field) ?? []).join(', ')
+    lines.push({ row, name: name.slice(0, nameAtMost), values, messages })
+  }
+  return lines
+}
+
+/** Ids by name; null for a name that several have. */
+async function lookupsOf(db: Db, { imported }: Pick<Served, 'imported'>, mapping: Reading['mapping'], parentId: number) {
+  const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
+  for (const [field, lookup] of Object.entries(imported?.lookups ?? {})) {
+    if (!lookup) continue
+    const { noun, read } = lookup
+    if (!mapping.includes(field)) continue
+    const ids = new Map<string, number | null>()
+    for (const { id, name } of await read(db, parentId))
+      ids.set(bareName(name), ids.has(bareName(name)) && ids.get(bareName(name)) !== id ? null : id)
+    found.set(field, { noun, ids })
+  }
+  return found
+}
+
+const bareName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

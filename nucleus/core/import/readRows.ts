@@ -1,0 +1,25 @@
+import { limits } from '#constants/limits.ts'
+import { csvTable } from './csvTable.ts'
+import { FileRefused, unreadable } from './fileRefused.ts'
+import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
+
+/** What became of reading a file. */
+export type Reading = { rows: string[][] } | { refused: string }
+
+const zipStart = [0x50, 0x4b, 0x03, 0x04]
+/** By content: what a file is called says little. */
+export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) => bytes[at] === byte)
+
+/** The rows of a CSV or XLSX file, or why it cannot be read. */
+export async function readRows(bytes: Uint8Array): Promise<Reading> {
+  try {
+    const rows = isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes)
+    const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+    // One more is the head of the table.
+    if (filled.length > limits.importRows + 1) throw tooLong()
+    if (filled.some((row) => row.length > limits.importColumns)) throw tooWide()
+    return { rows }
+  } catch (error) {
+    return { refused: error instanceof FileRefused ? error.message : unreadable().message }
+  }
+}

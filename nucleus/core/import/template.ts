@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { ImportField, ImportFormat } from '#contract/import.ts'
+import { writers } from '../export/formats.ts'
+
+/** Whether a row is the line of hints that the template comes with. */
+export function isHintLine(cells: readonly string[], fields: readonly ImportField[]): boolean {
+  const said = cells.map((cell) => cell.trim()).filter(Boolean)
+  return said.length > 0 && said.every((cell) => fields.some(({ hint }) => hint === cell))
+}
+
+/** A file to fill in: the titles of the fields, and below them what each may hold. */
+export function sendTemplate(
+  reply: FastifyReply,
+  { name, fields, format }: { name: string; fields: readonly ImportField[]; format: ImportFormat },
+) {
+  const writer = writers[format]
+  const columns = fields.map(({ field, title }) => ({ key: field, title }))
+  const hints = Readable.from([[fields.map(({ hint }) => hint)]])
+  return reply
+    .header('content-type', writer.contentType)
+    .header('content-disposition', `attachment; filename="${name}-template.${writer.extension}"`)
+    .send(Readable.from(writer.write(columns, hints), { objectMode: false }))
+}

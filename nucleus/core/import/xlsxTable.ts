@@ -1,0 +1,71 @@
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { limits } from '#constants/limits.ts'
+import { FileRefused, unreadable } from './fileRefused.ts'
+
+const rowsAtMost = limits.importRows * 4
+
+/**
+ * The rows of the first sheet, blank ones among them: a cell is what it shows, a formula its last result, a date ISO 8601
+ * without a zone. Throws FileRefused.
+ */
+export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
+  checkSize(bytes)
+  const rows: string[][] = []
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      const cells = trimmed(values.map(cellText))
+      if (cells.length === 0) continue
+      if (cells.length > limits.importColumns) throw tooWide()
+      if (index >= rowsAtMost || index < 0) throw tooLong()
+      while (rows.length < index) rows.push([])
+      rows.push(cells)
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    throw new FileRefused('The Excel file cannot be read: it may be damaged or locked with a password. Save it again without one.')
+  }
+  return rows
+}
+
+export const tooLong = (rowsAtMost: number = limits.importRows) =>
+  new FileRefused(`The file has more than ${rowsAtMost.toLocaleString('en-US')} rows. Split it and import the parts one by one.`)
+export const tooWide = () => new FileRefused(`The file has more than ${limits.importColumns} columns. Take away those that are not needed.`)
+const tooLarge = () =>
+  new FileRefused('The Excel file unpacks to more than can be read. Keep only the sheet that is needed, or save it as CSV.')
+
+function cellText(value: CellValue): string {
+  if (value === null) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 19).replace('T00:00:00', '')
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return value
+}
+
+function trimmed(cells: string[]): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1)
+}
+
+const endOfDirectory = 0x06054b50
+const inDirectory = 0x02014b50
+
+/**
+ * Adds up what the archive says its files unpack to; what reads it holds each file to that word. A file that leaves it open
+ * is refused, as are archives beyond 4 GB.
+ */
+function checkSize(bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end >= 0 && end >= bytes.length - 65_557 && view.getUint32(end, true) !== endOfDirectory) end -= 1
+  if (end < 0 || view.getUint32(end, true) !== endOfDirectory) throw unreadable()
+  let at = view.getUint32(end + 16, true)
+  let unpacked = 0
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== inDirectory) throw unreadable()
+    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
+    const hasSizeElsewhere = packed === 0 && (view.getUint16(at + 8, true) & 8) !== 0 && view.getUint16(at + 10, true) !== 0
+    if (size === 0 && (packed > 0 || hasSizeElsewhere)) throw tooLarge()
+    unpacked += size
+    if (unpacked > limits.importUnpackedBytes) throw tooLarge()
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import type { registrations } from '#contract/events/registrations.ts'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import { contacts, eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import type { Db } from '../../db/client.ts'
+import type { Imported } from '../../core/resource/Served.ts'
+
+const fromFile = 3
+
+/**
+ * Imported people are registered as if staff had added each: they take a seat or join the waiting list. A file names company
+ * types and IR representatives; somebody whose registration ended may register anew.
+ */
+export const importedRegistrations: Imported<typeof registrations> = {
+  fixed: { source: fromFile },
+  isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
+  lookups: {
+    eventCompanyTypeId: { noun: 'company type', hint: 'Name of a company type of the event', read: companyTypes },
+    irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', read: staff },
+  },
+}
+
+function companyTypes(db: Db, eventId: number) {
+  return db
+    .select({ id: types.eventCompanyTypeId, name: types.name })
+    .from(types)
+    .where(and(eq(types.eventId, eventId), isNull(types.deletedAt)))
+}
+
+async function staff(db: Db) {
+  const { contactId: id, firstName, lastName, email } = contacts
+  const found = await db
+    .select({ id, firstName, lastName, email })
+    .from(contacts)
+    .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
+  return found.flatMap((one) => [
+    { id: one.id, name: `${one.firstName} ${one.lastName}` },
+    ...(one.email ? [{ id: one.id, name: one.email }] : []),
+  ])
+}

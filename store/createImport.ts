@@ -1,0 +1,37 @@
+import { createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ImportFormat } from '#contract/import.ts'
+import { sessionExpired } from './auth/auth.ts'
+import { createCallThunk } from './createCallThunk.ts'
+import type { Extra } from './ports.ts'
+import { noticeOf } from './ui/ui.ts'
+
+/** What imports rows of a resource from a file. */
+export type ImportStore = NonNullable<ReturnType<typeof createImport>>
+
+/** The thunks of a resource's import; nothing when its declaration does not opt in. Rows never pass through the state. */
+export function createImport({ calls: { importCheck, importCommit, importTemplate } }: Pick<AnyResource, 'calls'>) {
+  if (!importCheck || !importCommit || !importTemplate) return undefined
+  /** Saves a file to fill in. */
+  const saveTemplate = createAsyncThunk<void, ImportFormat, { extra: Extra }>(
+    importTemplate.name,
+    async (format, { dispatch, extra, signal }) => {
+      const download = () => extra.nucleus.download(importTemplate, { format }, { signal })
+      let reply = await download()
+      if (reply.status === 401) {
+        dispatch(sessionExpired())
+        if (await extra.signedInAgain()) reply = await download()
+      }
+      if (importTemplate.succeedsWhen(reply) && reply.data) return extra.saveFile(reply.data.file, reply.data.fileName)
+      console.error(`${importTemplate.name} failed`, reply.status)
+      dispatch(noticeOf(importTemplate, 'failure', { body: { format }, reply }) as UnknownAction)
+    },
+  )
+  return { check: createCallThunk(importCheck), commit: createCallThunk(importCommit), saveTemplate }
+}
+
+/** Gives a text to the browser's downloads. */
+export const saveText =
+  (text: string, fileName: string, type: string) =>
+  (_: unknown, __: unknown, { saveFile }: Extra): void =>
+    saveFile(new Blob([text], { type }), fileName)
