@@ -19,6 +19,8 @@ export const limits = {
   /** Rows of a list that is asked for without a page, unless it says otherwise. */
   wholeListRows: 2000,
   bulkRows: 1000,
+  /** Rows that "select all that match" takes at most. */
+  selectableRows: 20_000,
   eventSpanDays: 31,
   firstYear: 1900,
   lastYear: 2200,

@@ -14,5 +14,10 @@ export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ..
 /** Every call there is. */
 export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
-  ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [calls.list, calls.upsert, ...(isRemovable ? [calls.remove] : [])]),
+  ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [
+    calls.list,
+    calls.ids,
+    calls.upsert,
+    ...(isRemovable ? [calls.remove, calls.removeMany] : []),
+  ]),
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
+import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
 import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
@@ -12,6 +13,7 @@ type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.out
   Record<K, number>
 type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
 type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
+type Narrowed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof idsQuery> & FieldsOf<z.input<F>>
 /** The body of a delete: the id under its own name, and the version that was read. */
 export type Removed = Record<string, number>
 
@@ -36,7 +38,7 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  calls: { list: AnyCall; ids: AnyCall; upsert: AnyCall; remove: AnyCall; removeMany: AnyCall }
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -53,8 +55,10 @@ export interface Resource<
   row: z.ZodType<Row<S, C, K>>
   calls: {
     list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    ids: Call<Narrowed<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
+    removeMany: Call<z.input<typeof removedIds>, RemovedMany<Row<S, C, K>>, z.output<typeof removedIds>>
   }
   /** Carries the type of the list's path parameters; never set. */
   readonly scopeType?: Record<ParamNames<P>, number>
@@ -68,14 +72,16 @@ export type WrittenOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
 export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
 /** What a list is asked for: its path parameters, page, sort, search and named filters. */
 export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
+/** What its ids are asked for: the same without page and sort. */
+export type NarrowedOf<R extends AnyResource> = InputOf<R['calls']['ids']>
 /** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
 /**
  * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
  * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
- * existing row, and a new row takes it from the screen. The three calls, their toasts (spec §8), the row's type and the
- * OpenAPI text follow from it.
+ * existing row, and a new row takes it from the screen. The calls, their toasts (spec §8), the row's type and the
+ * OpenAPI text follow from it: list, ids of all that match, save, delete of one and of many.
  */
 export function defineResource<
   S extends z.ZodObject,
@@ -96,6 +102,8 @@ export function defineResource<
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
+  /** Default: the address of the list with `/ids` behind it. */
+  ids?: string
   upsert: string
   remove?: string
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
@@ -113,14 +121,22 @@ export function defineResource<
   }
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
+  const params = idParams(resource.list).extend(resource.params ?? {})
   const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
   const calls = {
     list: defineGet({
       name: `${area}/${name}/fetchList`,
       path: resource.list,
-      params: idParams(resource.list).extend(resource.params ?? {}),
+      params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
+    }),
+    ids: defineGet({
+      name: `${area}/${name}/fetchIds`,
+      path: resource.ids ?? `${resource.list}/ids`,
+      params,
+      query: idsQuery.extend(filters?.shape ?? {}),
+      reply: z.array(positiveId),
     }),
     upsert: definePost({
       name: `${area}/${name}/upsert`,
@@ -146,6 +162,14 @@ export function defineResource<
         failure: `Failed to delete ${label}!`,
       },
       succeedsWhen: resource.removeSucceedsWhen,
+    }),
+    removeMany: definePost({
+      name: `${area}/${name}/removeMany`,
+      path: `${resource.remove ?? ''}/bulk`,
+      permission,
+      body: removedIds,
+      reply: removedRows(row),
+      toast: { failure: `Failed to delete ${label}!` },
     }),
   }
   return {

@@ -166,7 +166,7 @@ describe('messages', () => {
   })
 
   test('takes a delete back from its message, and the lists load again', async () => {
-    const sent = answer(undo, { data: { resource: 'speakers', row: {} } })
+    const sent = answer(undo, { data: { resource: 'speakers', rows: [{}], refused: [] } })
     const { user, store } = open()
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

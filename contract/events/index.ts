@@ -1,7 +1,6 @@
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
   registrationCompanyTypes,
-  registrationIds,
   registrationNote,
   registrationResponses,
   registrations,
@@ -23,7 +22,6 @@ export const eventCalls = [
   registrationResponses,
   registrationStatus,
   registrationStatusBulk,
-  registrationIds,
   registrationNote,
   registrationsExport,
 ] as const

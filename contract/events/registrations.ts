@@ -83,6 +83,7 @@ export const registrations = defineResource({
   params: { eventStatusId },
   permission: 'editRegistrations',
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  ids: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
 })
 export type Registration = RowOf<typeof registrations>
@@ -154,15 +155,6 @@ export const registrationStatusBulk = definePost({
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.array(bulkStatusResult),
   toast: { failure: 'Failed to update Event Registration Status!' },
-})
-
-/** Ids of all registrations that match the filters, for "select all that match". */
-export const registrationIds = defineGet({
-  name: 'events/registrationIds/fetch',
-  path: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
-  params,
-  query: registrationFilters.extend({ q: listQuery.shape.q }),
-  reply: z.array(positiveId),
 })
 
 export const registrationNote = definePost({

@@ -11,7 +11,7 @@ import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
 export const registrations = createResource(contract.registrations)
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
 export const registrationResponses = createLookup(contract.registrationResponses)
-export const fetchRegistrationIds = createCallThunk(contract.registrationIds)
+export const fetchRegistrationIds = createCallThunk(contract.registrations.calls.ids)
 const changeStatusCall = createCallThunk(contract.registrationStatus)
 const changeStatusBulkCall = createCallThunk(contract.registrationStatusBulk)
 const saveNoteCall = createCallThunk(contract.registrationNote)

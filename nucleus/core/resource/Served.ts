@@ -15,7 +15,7 @@ export interface Declared {
   schema: z.ZodObject
   row: z.ZodType
   isRemovable: boolean
-  calls: { list: AnyCall; upsert: AnyCall; remove: AnyCall }
+  calls: { list: AnyCall; ids: AnyCall; upsert: AnyCall; remove: AnyCall; removeMany: AnyCall }
 }
 export interface Writing {
   db: Db
