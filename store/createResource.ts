@@ -1,7 +1,9 @@
 import { createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import type { RemovedMany } from '#contract/bulk.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
-import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
+import type { AnyResource, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { createRemoveMany } from './createRemoveMany.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
@@ -22,8 +24,10 @@ export interface ResourceState<Row> {
 /** The calls of a resource, typed by its declaration. */
 interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
+  ids: Call<NarrowedOf<R>, number[]>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
+  removeMany: Call<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
 }
 
 /** What `createResource` makes of a declaration. */
@@ -42,6 +46,8 @@ export function createResource<R extends AnyResource>(declared: R) {
   const fetchRow = createRowFetch(calls.list)
   const upsert = createCallThunk(calls.upsert)
   const remove = createCallThunk(calls.remove)
+  const fetchIds = createCallThunk(calls.ids)
+  const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
   // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
   const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
@@ -76,10 +82,11 @@ export function createResource<R extends AnyResource>(declared: R) {
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, payload))
         .addCase(remove.fulfilled, (state, { meta }) => {
-          const id = meta.arg[idKey] ?? 0
-          if (id in state.list.entities) state.total -= 1
-          adapter.removeOne((state as ResourceState<Row>).list, id)
-          state.savedCount += 1
+          drop(state as ResourceState<Row>, [meta.arg[idKey] ?? 0])
+        })
+        .addCase(removeBatch.fulfilled, (state, { payload }) => {
+          const gone = payload.results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
+          drop(state as ResourceState<Row>, gone)
         })
         // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
         .addCase(remove.rejected, (state, { payload }) => {
@@ -106,6 +113,13 @@ export function createResource<R extends AnyResource>(declared: R) {
     state.savedCount += 1
   }
 
+  function drop(state: ResourceState<Row>, ids: readonly number[]): void {
+    const size = state.list.ids.length
+    adapter.removeMany(state.list, ids)
+    state.total -= size - state.list.ids.length
+    state.savedCount += 1
+  }
+
   const select = (state: object) => (state as Record<string, Record<string, unknown>>)[area]?.[name] as ResourceState<Row>
   const rows = adapter.getSelectors((state: object) => select(state).list)
   return {
@@ -115,6 +129,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     fetchRow,
     upsert,
     remove,
+    fetchIds,
+    removeMany,
     rowStored: slice.actions.rowStored,
     reducer: slice.reducer,
     selectState: select,

@@ -1,9 +1,11 @@
 import { createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
+import type { RowResult } from '#contract/bulk.ts'
 import type { InputOf } from '#contract/define.ts'
 import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createResource } from '../createResource.ts'
 import { createLookup } from '../createLookup.ts'
+import { inBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
 import { sessionExpired } from '../auth/auth.ts'
 import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
@@ -11,7 +13,6 @@ import { conflictSettled, noticeOf, type UiState } from '../ui/ui.ts'
 export const registrations = createResource(contract.registrations)
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
 export const registrationResponses = createLookup(contract.registrationResponses)
-export const fetchRegistrationIds = createCallThunk(contract.registrations.calls.ids)
 const changeStatusCall = createCallThunk(contract.registrationStatus)
 const changeStatusBulkCall = createCallThunk(contract.registrationStatusBulk)
 const saveNoteCall = createCallThunk(contract.registrationNote)
@@ -32,18 +33,20 @@ export const changeRegistrationStatus = createAsyncThunk<Result<contract.Registr
   },
 )
 
-/** Moves many, each on its own; returns a result per row and stores the rows that changed. */
+/** Moves many, however many, each on its own; stores the rows that changed and returns a result for each that was answered. */
 export const changeRegistrationStatuses = createAsyncThunk<
-  Result<contract.BulkStatusResult[]>,
-  Parameters<typeof changeStatusBulkCall>[0],
+  RowResult<contract.Registration>[],
+  Omit<Parameters<typeof changeStatusBulkCall>[0], 'eventRegistrationIds'> & { ids: readonly number[] },
   Api
->('events/changeRegistrationStatuses', async (input, { dispatch, getState }) => {
-  const result = await dispatch(changeStatusBulkCall(input))
-  if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
-  for (const { row } of result.payload)
-    if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
-  return result.payload
-})
+>('events/changeRegistrationStatuses', ({ ids, ...move }, { dispatch, getState }) =>
+  inBatches(ids, async (batch) => {
+    const result = await dispatch(changeStatusBulkCall({ eventRegistrationIds: batch, ...move }))
+    if (!changeStatusBulkCall.fulfilled.match(result)) return undefined
+    for (const { row } of result.payload)
+      if (row && registrations.selectById(getState() as object, row.eventRegistrationId)) dispatch(registrations.rowStored(row))
+    return result.payload.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest }))
+  }),
+)
 
 /**
  * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { fetchIrReps } from '#store/events/events.ts'
-import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
+import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
@@ -13,11 +14,11 @@ import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 
+const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
 
 /** Everyone who registered: filter, read, move, note, add, export. */
@@ -46,8 +47,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const types = useAppSelector(({ events }) => events.registrationCompanyTypes.rows)
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
   const { row: openedRow, isNew, open, close } = useOpenedRow(registrations, everyone, 'registration')
-  const [selected, setSelected] = useState<readonly number[]>([])
-  const [selectedFor, setSelectedFor] = useState('')
+  const selection = useSelection(registrations, { narrowed, nameOf, isOffered: mayEdit(null) && !isRep })
   const search = useCallback((text: string) => change({ q: text }), [change])
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
 
@@ -55,16 +55,6 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     void dispatch(registrationCompanyTypes.fetch({ eventId }))
   }, [dispatch, eventId])
 
-  // Another filter shows other rows: what was selected under the old one must not be moved by mistake.
-  const filterKey = JSON.stringify(narrowed)
-  if (selectedFor !== filterKey) {
-    setSelectedFor(filterKey)
-    setSelected([])
-  }
-  const selectAll = async () => {
-    const result = await dispatch(fetchRegistrationIds(narrowed))
-    if (fetchRegistrationIds.fulfilled.match(result)) setSelected(result.payload)
-  }
   const add = mayEdit(null) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add registration
@@ -79,18 +69,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         <ExportButton input={narrowed} total={list.total} />
         {add}
       </Flex>
-      {selected.length > 0 && (
-        <BulkBar
-          ids={selected}
-          total={list.total}
-          onSelectAll={selectAll}
-          onClear={() => setSelected([])}
-          onDone={() => {
-            setSelected([])
-            list.reload()
-          }}
-        />
-      )}
+      {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}
       <ResourceTable
         declared={registrations.declared}
         list={list}
@@ -101,16 +80,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
         minWidth={988}
-        rowSelection={
-          mayEdit(null) && !isRep
-            ? {
-                selectedRowKeys: [...selected],
-                preserveSelectedRowKeys: true,
-                columnWidth: 40,
-                onChange: (keys) => setSelected(keys.map(Number)),
-              }
-            : undefined
-        }
+        rowSelection={selection.rowSelection}
       />
       {(openedRow || (isNew && mayEdit(null))) && (
         <RegistrationDrawer
@@ -126,6 +96,8 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     </>
   )
 }
+
+const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
 
 /** The event's IR representatives; the one read whose failure speaks. */
 function useReps(eventId: number): readonly { contactId: number; name: string }[] {
