@@ -7,6 +7,8 @@ type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string
 export interface Toast<Input> {
   success?: Words<Input>
   failure?: Words<Input>
+  /** Whether a success left something undone: its words are a warning then. */
+  isPartial?: (reply: Reply) => boolean
 }
 
 /** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */

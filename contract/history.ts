@@ -49,13 +49,21 @@ export const undo = definePost({
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
   reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored) }),
-  toast: { success: restoredText, failure: ({ reply }) => reply.message ?? 'Failed to undo!' },
+  toast: {
+    success: restoredText,
+    failure: ({ reply }) => reply.message ?? 'Failed to undo!',
+    isPartial: (reply) => takenBack(reply).refused.length > 0,
+  },
 })
 
 function restoredText({ reply }: { reply: Reply }): string {
-  const { rows = [], refused = [] } = reply.data as { rows?: unknown[]; refused?: { message: string }[] }
+  const { rows, refused } = takenBack(reply)
   const [first] = refused
   return first ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${first.message}` : 'Restored.'
+}
+
+function takenBack({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {
+  return { rows: [], refused: [], ...(data as object) }
 }
 
 export const historyCalls = [history, restore, undo] as const

@@ -49,7 +49,7 @@ export function ResourceTable<R extends AnyResource>({
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
   const frame = useRef<HTMLDivElement>(null)
   useKeptFocus(frame, rows)
-  // The same columns keep their cells as they are while rows are selected.
+  // Made anew, they would draw every cell anew.
   const shown = useMemo(() => tableColumns(columns, declared.shape, params.sort), [columns, declared.shape, params.sort])
   return (
     <div

@@ -104,5 +104,6 @@ export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'succes
   const words = call.toast?.[outcome]
   if (words === undefined) return undefined
   const text = typeof words === 'function' ? words(context) : words
-  return noticeShown({ severity: outcome === 'success' ? severity.success : severity.error, text })
+  const done = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
+  return noticeShown({ severity: outcome === 'success' ? done : severity.error, text })
 }

@@ -68,7 +68,7 @@ export function BulkDelete<R extends AnyResource>({
   }
   return (
     <BulkBar selection={selection} total={total} label={`Selected ${many}`}>
-      <Button size="small" danger icon={<DeleteOutlined />} loading={isBusy} onClick={() => void start()}>
+      <Button size="small" danger icon={<DeleteOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
         Delete
       </Button>
       {results.length > 0 && (
