@@ -14,14 +14,15 @@ export function createRemoveMany<Row>(call: Call<{ ids: number[]; undoToken?: st
   const removeMany = createAsyncThunk<RemovedMany<Row>, readonly number[], { extra: Extra }>(
     `${call.name}InBatches`,
     async (ids, { dispatch }) => {
-      let undoToken: string | null = null
+      const answers: RemovedMany<Row>[] = []
       const results = await inBatches(ids, async (batch) => {
-        const result = await dispatch(removeBatch({ ids: batch, ...(undoToken !== null && { undoToken }) }))
+        const undoToken = answers.at(-1)?.undoToken
+        const result = await dispatch(removeBatch({ ids: batch, ...(undoToken && { undoToken }) }))
         if (!removeBatch.fulfilled.match(result)) return undefined
-        undoToken = result.payload.undoToken
+        answers.push(result.payload)
         return result.payload.results
       })
-      return { results, undoToken }
+      return { results, undoToken: answers.at(-1)?.undoToken ?? null }
     },
   )
   return { removeBatch, removeMany }

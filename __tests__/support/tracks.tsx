@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import type { User } from '#contract/auth.ts'

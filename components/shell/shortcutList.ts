@@ -9,6 +9,7 @@ interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], label: 'List the shortcuts' },
   { keys: ['/'], label: 'Search the list on this page' },
+  { keys: ['x'], label: 'Select the row in focus' },
   { keys: ['g', 'd'], label: 'Go to the dashboard', route: routes.dashboard },
   { keys: ['g', 'e'], label: 'Go to the events', route: routes.events },
 ]

@@ -41,9 +41,8 @@ export function BulkResults<Row>({ results, many, done, nameOf, onClose }: Props
         rowKey={(result) => results.indexOf(result)}
         dataSource={listed}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 480 }}
         columns={[
-          { title: 'Name', width: 240, ellipsis: true, render: (_, { row, id }) => (row ? nameOf(row) : `Number ${id}`) },
+          { title: 'Name', width: '35%', render: (_, { row, id }) => (row ? nameOf(row) : `Number ${id}`) },
           {
             title: 'Result',
             render: (_, { message, isRefused }) => (
