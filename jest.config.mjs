@@ -18,6 +18,14 @@ const base = {
 }
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 
+/** The one test of screens that is answered by a real nucleus. */
+const wholeConsole = '<rootDir>/__tests__/screens/everyScreen.test.tsx'
+/** The database server of the tests that have a real nucleus. Jest starts it once for all of them. */
+const cluster = {
+  globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
+  globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
+}
+
 export default {
   // For machines that do other things meanwhile: no test waits on purpose.
   testTimeout: 90_000,
@@ -28,15 +36,23 @@ export default {
       displayName: 'nucleus',
       testEnvironment: 'node',
       testMatch: [...inFolders('nucleus', 'scripts'), '<rootDir>/__tests__/*.test.ts'],
-      globalSetup: '<rootDir>/__tests__/support/startCluster.ts',
-      globalTeardown: '<rootDir>/__tests__/support/stopCluster.ts',
+      ...cluster,
     },
     {
       ...base,
       displayName: 'screens',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/__tests__/screens/**/*.test.tsx'],
+      testPathIgnorePatterns: [wholeConsole],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
+    },
+    {
+      ...base,
+      displayName: 'screens on nucleus',
+      testEnvironment: '<rootDir>/__tests__/support/nucleusEnvironment.ts',
+      testMatch: [wholeConsole],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.setup.ts'],
+      ...cluster,
     },
   ],
 }

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
-import { allCalls, allResources } from '#contract/index.ts'
+import { definePost } from '#contract/define.ts'
+import { allCalls, allResources, singleCalls } from '#contract/index.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { makeEvent, startNucleus } from './support/nucleus.ts'
+import { sourcesOf, unlisted, unmade, unreached } from './support/wiring.ts'
 
 /** A resource is added in five small edits (CONTRIBUTING). These tests name the one that was forgotten. */
 const nucleus = await startNucleus()
@@ -63,7 +65,7 @@ describe('every resource', () => {
     },
   )
   const state = makeStore().getState() as unknown as Record<string, Record<string, unknown>>
-  const screens = sources('components')
+  const screens = Object.values(sourcesOf('components'))
   it.each(allResources.map(({ area, name }) => [name, area] as const))(
     '%s has its place in the store (add it to store/%s/index.ts)',
     (name, area) => {
@@ -85,7 +87,70 @@ it('every tab in the menu of an event has its screen, and every screen its tab',
   expect(keys.toSorted()).toEqual([...builtEventTabs].toSorted())
 })
 
-function sources(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  return files.map((name) => readFileSync(join(folder, name), 'utf8'))
-}
+describe('what is declared, stored or drawn and then forgotten', () => {
+  it('is no call and no resource of the contract (name it in the list of its area, contract/<area>/index.ts)', async () => {
+    const paths = Object.keys(sourcesOf('contract'))
+    const modules = await Promise.all(paths.map(async (path) => [path, (await import(`../${path}`)) as object] as const))
+    expect(unlisted(Object.fromEntries(modules), [...allCalls, ...allResources])).toEqual([])
+  })
+
+  it('is no part of a screen (import it where it is shown, or delete it)', () => {
+    const sources = sourcesOf('pages', 'components', 'store')
+    expect(unreached(sources, 'pages').filter((path) => path.startsWith('components/'))).toEqual([])
+  })
+
+  it('is no call that belongs to no resource (make it with createCallThunk in store/, and dispatch that in components/)', async () => {
+    const names = new Map<unknown, string>()
+    for (const path of Object.keys(sourcesOf('contract')))
+      for (const [name, value] of Object.entries((await import(`../${path}`)) as object)) names.set(value, name)
+    const calls = singleCalls.map((call) => names.get(call) ?? call.name)
+    expect(unmade(calls, sourcesOf('store'), sourcesOf('components', 'pages'))).toEqual([])
+  })
+})
+
+describe('the search for what was forgotten finds', () => {
+  const ping = definePost({ name: 'ping', path: '/ping', permission: 'read', body: z.object({}), reply: z.object({}) })
+
+  it('a call and a resource that no list holds', () => {
+    const [listed] = allResources
+    const forgotten = { ...listed, name: 'badges' }
+    const modules = { 'contract/a.ts': { ping, listed, limit: 7, shape: z.object({}) }, 'contract/events/badges.ts': { badges: forgotten } }
+    expect(unlisted(modules, [listed])).toEqual(['contract/a.ts: ping', 'contract/events/badges.ts: badges'])
+    expect(unlisted(modules, [listed, ping, forgotten])).toEqual([])
+  })
+
+  it('a file that no page leads to, whatever else imports it', () => {
+    const sources = {
+      'pages/index.tsx': "export { Home as default } from '#components/Home.tsx'",
+      'components/Home.tsx': "const Tab = lazyPart(() => import('./tabs/Tab.tsx').then((file) => file.Tab))",
+      'components/tabs/Tab.tsx': "import '../styles.ts'",
+      'components/styles.ts': '',
+      'components/tabs/Lost.tsx': "import { Tab } from './Tab.tsx'\nimport './Alone.tsx'",
+      'components/tabs/Alone.tsx': '',
+    }
+    expect(unreached(sources, 'pages')).toEqual(['components/tabs/Lost.tsx', 'components/tabs/Alone.tsx'])
+  })
+
+  it('a call without a thunk, and one whose thunk nobody dispatches', () => {
+    const store = {
+      'store/a.ts': [
+        "import * as contract from '#contract/a.ts'",
+        'export const doPing = createCallThunk(contract.ping)',
+        'export const doPong = createCallThunk(contract.pong)',
+        'const inside = createCallThunk(contract.inner)',
+        "export const around = createAsyncThunk('a/around', async (input, { dispatch }) => dispatch(inside(input)))",
+      ].join('\n'),
+    }
+    const screens = {
+      'components/A.tsx': [
+        "import { around, doPing, doPong } from '#store/a.ts'",
+        'void dispatch(doPing({})).then((result) => doPong.fulfilled.match(result))',
+        'void dispatch(around({}))',
+      ].join('\n'),
+    }
+    expect(unmade(['ping', 'pong', 'inner', 'other'], store, screens)).toEqual([
+      'pong: nobody dispatches doPong',
+      'other: no thunk in store/ makes it',
+    ])
+  })
+})

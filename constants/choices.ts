@@ -31,4 +31,3 @@ export const registrationSources = [
 ] as const
 export const attendances = ranked([choice(0, 'Not arrived'), choice(1, 'Checked in'), choice(2, 'Checked out'), choice(3, 'No-show')])
 export const companySides = [choice(1, 'Allocator'), choice(2, 'Manager'), choice(3, 'Service provider'), choice(4, 'Other')] as const
-export const contactStates = ranked([choice(1, 'Active'), choice(2, 'Purgatory'), choice(3, 'Merged'), choice(4, 'Archived')])

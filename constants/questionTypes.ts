@@ -26,4 +26,3 @@ export const questionTypes = {
   Yes_No: 26,
 } as const
 export type QuestionTypeName = keyof typeof questionTypes
-export type QuestionTypeId = (typeof questionTypes)[QuestionTypeName]

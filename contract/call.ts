@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import type { Reply, Verdict } from './reply.ts'
 
-type Words<Input> = string | ((context: { body: Input; reply: Reply }) => string)
-/** What the user is told. A call without words stays silent, which is the rule for reads (spec §8). */
+type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
+/** What the user is told. A call without texts stays silent, which is the rule for reads (spec §8). */
 export interface Toast<Input> {
-  success?: Words<Input>
-  failure?: Words<Input>
-  /** Whether a success left something undone: its words are a warning then. */
+  success?: Text<Input>
+  failure?: Text<Input>
+  /** Whether a success left something undone: its text is a warning then. */
   isPartial?: (reply: Reply) => boolean
 }
 

@@ -93,7 +93,7 @@ export function limitsOf(schema: z.core.$ZodType): FieldLimits {
 }
 
 /** The schema inside `optional`, `nullable` and `default`. */
-export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as { innerType?: z.core.$ZodType }
   return def.innerType ? unwrap(def.innerType) : schema
 }

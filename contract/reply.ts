@@ -16,5 +16,3 @@ export const carriesData: Verdict = (reply) =>
   accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
 /** Registration status, company add and update (spec §4). */
 export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
-/** Sending a registration mail (spec §4). */
-export const dataIsOne: Verdict = (reply) => accepted(reply) && reply.data === 1

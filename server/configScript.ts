@@ -1,5 +1,5 @@
 import type { Config } from '#nucleus/process/config.ts'
-import type { BrowserConfig } from '#services/env.ts'
+import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
 /** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */
 export function configScript(config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE'>): string {

@@ -1,9 +1,4 @@
-/** What the server tells the browser at start (`/config.js`). Empty values mean off. */
-export interface BrowserConfig {
-  datadogApplicationId?: string
-  datadogClientToken?: string
-  datadogSite?: string
-}
+import type { BrowserConfig } from './BrowserConfig.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import type { RumEvent } from '@datadog/browser-rum'
 import { stayedHere } from '#constants/routes.ts'
-import type { BrowserConfig } from './env.ts'
+import type { BrowserConfig } from './BrowserConfig.ts'
 
 /** What is monitored and how (spec §2 and §9). */
 export const monitoringSettings = {

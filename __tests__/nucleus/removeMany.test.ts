@@ -15,7 +15,7 @@ afterAll(() => nucleus.close())
 await serve(nucleus, shades, {
   checkRemove: async (db, { eventId, color }) => {
     if (color === '#000000') throw ruleBroken({ color: 'A dark shade stays' })
-    const left = await db.$count(table, and(eq(table.eventId, eventId as number), isNull(table.deletedAt)))
+    const left = await db.$count(table, and(eq(table.eventId, eventId), isNull(table.deletedAt)))
     if (left === 1) throw ruleBroken({ eventId: 'The last shade stays' })
   },
 })

@@ -30,7 +30,7 @@ await serve(nucleus, gatherings, {
   table: events,
   order: [asc(events.eventId)],
   checkRemove: async (db, { eventId }) => {
-    const hanging = await db.$count(trackTable, and(eq(trackTable.eventId, eventId as number), isNull(trackTable.deletedAt)))
+    const hanging = await db.$count(trackTable, and(eq(trackTable.eventId, eventId), isNull(trackTable.deletedAt)))
     if (hanging > 0) throw ruleBroken({ eventId: 'This gathering has tracks' })
     checked.resolve()
     await goOn.promise

@@ -33,7 +33,7 @@ await serve(nucleus, stored, {
   store: {
     tags: async ({ db, id, input }) => {
       await db.execute(sql`delete from shade_tags where shade_id = ${id}`)
-      for (const tag of input.tags as string[]) {
+      for (const tag of input.tags) {
         if (tag === 'refused') throw ruleBroken({ tags: 'This tag is refused' })
         await db.execute(sql`insert into shade_tags values (${id}, ${tag})`)
       }

@@ -25,7 +25,7 @@ const lines = [
   [
     'the store that uses the type of a service',
     'store/createLookup.ts',
-    "import type { BrowserConfig } from '#services/env.ts'\nexport type { BrowserConfig }",
+    "import type { BrowserConfig } from '#services/BrowserConfig.ts'\nexport type { BrowserConfig }",
     null,
   ],
   ['the file that makes the store', 'store/makeStore.ts', "import { nucleusBase } from '#services/env.ts'\nexport { nucleusBase }", null],

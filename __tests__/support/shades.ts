@@ -1,10 +1,11 @@
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
-import { defineResource } from '#contract/resource.ts'
+import { type AnyResource, defineResource } from '#contract/resource.ts'
 import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'
-import type { Declared, Served } from '#nucleus/core/resource/Served.ts'
+import type { Rows } from '#nucleus/core/resource/rows.ts'
+import type { Served } from '#nucleus/core/resource/Served.ts'
 import type { TestNucleus } from './nucleus.ts'
 
 /** A resource of the tests alone: the tracks' table under another name, to serve in ways that no resource does yet. */
@@ -20,8 +21,17 @@ export const shades = defineResource({
   remove: '/shade/delete',
 })
 
-/** Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first call. */
-export async function serve({ app, parts }: TestNucleus, resource: Declared, served: Partial<Served> = {}): Promise<void> {
-  const whole: Served = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served }
-  await app.register(async (scope) => void mountResource(scope, parts, resource, whole), { prefix: '/nucleus' })
+/**
+ * Serves a resource of the tests beside all others; the tracks' table is its own unless told. Call it before the first
+ * call. Returns its rows.
+ */
+export async function serve<R extends AnyResource>(
+  { app, parts }: TestNucleus,
+  resource: R,
+  served: Partial<Served<R>> = {},
+): Promise<Rows<R>> {
+  const whole: Served<R> = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served }
+  const mounted = Promise.withResolvers<Rows<R>>()
+  await app.register(async (scope) => mounted.resolve(mountResource(scope, parts, resource, whole)), { prefix: '/nucleus' })
+  return mounted.promise
 }

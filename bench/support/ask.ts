@@ -7,7 +7,9 @@ export async function ask<Input extends object, Output>(
   input: Input,
   token?: string,
 ): Promise<{ data?: Output }> {
-  const left = new URLSearchParams(call.method === 'GET' ? Object.entries(input).map(([name, value]) => [name, String(value)]) : [])
+  const left = new URLSearchParams(
+    call.method === 'GET' ? Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]) : [],
+  )
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     left.delete(name)
     return String((input as Record<string, unknown>)[name])

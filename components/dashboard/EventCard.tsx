@@ -21,7 +21,7 @@ export function EventCard({ event, now }: { event: Event; now: string }) {
         <ToneTag tone={eventStateTones[eventStateId]}>{choiceLabel(eventStates, eventStateId)}</ToneTag>
         <span className="event-card-when">{whenOf(event, now)}</span>
       </div>
-      <ul className="fact-line">
+      <ul className="event-card-facts">
         <li title={`Starts ${formatForViewer(startsAt)}`}>{formatRange(startsAt, endsAt, timeZone)}</li>
         <li>{zoneName(timeZone, startsAt)}</li>
         <li>{placeOf(event)}</li>

@@ -4,7 +4,7 @@ import { ToneTag } from '../ui/ToneTag.tsx'
 import { needsOf, type Need } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'
 
-const words: Readonly<Record<Need['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
+const labels: Readonly<Record<Need['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
 
 /** What asks for somebody in the events beside it. */
 export function NeedsAttention({ rows, status, now }: NextEventsProps) {
@@ -25,7 +25,7 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
       <ul className="plain-list">
         {needs.map(({ key, event, text, tone, href }) => (
           <li key={key} className="need">
-            <ToneTag tone={tone}>{words[tone]}</ToneTag>
+            <ToneTag tone={tone}>{labels[tone]}</ToneTag>
             <div>
               <Link href={href}>{text}</Link>
               <div className="quiet">{event.name}</div>

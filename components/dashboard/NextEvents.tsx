@@ -16,7 +16,7 @@ export interface NextEventsProps {
 export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) {
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')
   return (
-    <section className="panel next-events" aria-labelledby="next-events" aria-busy={status === 'loading'}>
+    <section className="panel" aria-labelledby="next-events" aria-busy={status === 'loading'}>
       <div className="panel-head">
         <h2 id="next-events">Next events</h2>
         <Link href={routes.events}>All events</Link>

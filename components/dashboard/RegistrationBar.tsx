@@ -19,19 +19,19 @@ export function RegistrationBar({ event }: { event: Event }) {
   const parts = ordered
     .map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] }))
     .filter(({ count }) => count > 0)
-  if (parts.length === 0) return <div className="quiet registration-parts">No registrations yet</div>
+  if (parts.length === 0) return <div className="quiet">No registrations yet</div>
   return (
-    <div className="registration-parts">
-      <div className="stack-bar" aria-hidden>
+    <div>
+      <div className="registration-bar" aria-hidden>
         {parts.map(({ value, count, tone }) => (
           <span key={value} className={`tone-solid-${tone}`} style={{ flexGrow: count }} />
         ))}
       </div>
-      <ul className="legend" aria-label="Registrations by status">
+      <ul className="registration-legend" aria-label="Registrations by status">
         {parts.map(({ value, label, count, tone }) => (
           <li key={value}>
             <Link href={registrationsHref(event.eventId, value)}>
-              <span className={`dot tone-solid-${tone}`} aria-hidden />
+              <span className={`registration-dot tone-solid-${tone}`} aria-hidden />
               {label} <strong>{formatCount(count)}</strong>
             </Link>
           </li>

@@ -23,7 +23,7 @@ export function Seats({ event }: { event: Event }) {
         </span>
         <span className="quiet">{percent} %</span>
       </div>
-      <div className="seat-bar" aria-hidden>
+      <div className="seats-bar" aria-hidden>
         <span className={`tone-solid-${tone}`} style={{ width: `${Math.min(percent, 100)}%` }} />
       </div>
     </div>

@@ -57,7 +57,7 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
           <TextField name="eventCode" />
           <DateTime name="startsAt" extra={`${event.timeZone}. All other dates of the event move by the same number of days.`} />
           <Form.Item name="parts" label="Also copy">
-            <Checkbox.Group options={cloneParts.map((value) => ({ value, label: partLabels[value] }))} className="stacked" />
+            <Checkbox.Group options={cloneParts.map((value) => ({ value, label: partLabels[value] }))} className="clone-parts" />
           </Form.Item>
           <Input type="submit" hidden />
         </Form>

@@ -141,16 +141,16 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
 ]
 
 /** Seats taken against capacity, in numbers and as a line. */
-export function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
+function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
   const taken = seatsTaken.toLocaleString('en')
   if (!capacity) return <span className="tabular">{taken}</span>
   const part = Math.round((seatsTaken / capacity) * 100)
   return (
-    <div className="seats">
+    <div className="event-seats">
       <span className="tabular">
         {taken} <span className="quiet">of {capacity.toLocaleString('en')}</span>
       </span>
-      <span className={part > 100 ? 'seats-bar over' : 'seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
+      <span className={part > 100 ? 'event-seats-bar over' : 'event-seats-bar'} role="img" aria-label={`${part} % of the seats are taken`}>
         <span style={{ width: `${Math.min(part, 100)}%` }} />
       </span>
     </div>

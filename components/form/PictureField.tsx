@@ -48,7 +48,7 @@ function Picture({ value, onChange, id }: { value?: string | null; onChange?: (u
         </Button>
       )}
       {problem && (
-        <span role="alert" className="problem">
+        <span role="alert" className="picture-problem">
           {problem}
         </span>
       )}

@@ -8,7 +8,7 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-const words: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
+const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
   [severity.success]: { word: 'Done', tone: 'success' },
   [severity.error]: { word: 'Failed', tone: 'error' },
   [severity.warning]: { word: 'Warning', tone: 'warning' },
@@ -29,7 +29,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <ul className="plain-list">
         {notices.map((notice) => (
           <li key={notice.id} className="notice">
-            <ToneTag tone={words[notice.severity].tone}>{words[notice.severity].word}</ToneTag>
+            <ToneTag tone={labels[notice.severity].tone}>{labels[notice.severity].word}</ToneTag>
             <div>
               <div>{notice.text}</div>
               <div className="quiet">{formatInViewerZone(notice.at)}</div>

@@ -11,10 +11,10 @@ const undoToastSeconds = 8
  * message, and starts anew after. Ant Design's own clock knows the pointer only.
  */
 export function ToastText({ notice: { text, undoToken }, onClose }: { notice: Notice; onClose: () => void }) {
-  const words = useRef<HTMLSpanElement>(null)
+  const content = useRef<HTMLSpanElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    const box = words.current?.closest('[role="status"], [role="alert"]')
+    const box = content.current?.closest('[role="status"], [role="alert"]')
     const change = ({ type }: Event) => setIsHeld(type === 'mouseenter' || type === 'focusin')
     const changes = ['mouseenter', 'mouseleave', 'focusin', 'focusout']
     changes.forEach((name) => box?.addEventListener(name, change))
@@ -26,7 +26,7 @@ export function ToastText({ notice: { text, undoToken }, onClose }: { notice: No
     return () => clearTimeout(timer)
   }, [isHeld, undoToken, onClose])
   return (
-    <span className="toast" ref={words}>
+    <span className="toast" ref={content}>
       {text}
       {undoToken && <UndoButton undoToken={undoToken} onDone={onClose} />}
     </span>

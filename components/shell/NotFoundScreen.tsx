@@ -4,7 +4,7 @@ import { routes } from '#constants/routes.ts'
 
 export function NotFoundScreen() {
   return (
-    <main className="notice-page">
+    <main className="page-words">
       <Head>
         <title>Page not found · Copilot</title>
       </Head>

@@ -18,9 +18,9 @@ export function SignInAgainDialog() {
       width={400}
       centered
     >
-      <p className="login-again">{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
+      <p className="sign-in-again-words">{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
       <LoginSteps />
-      <p className="login-aside">
+      <p className="sign-in-again-aside">
         <Link href={routes.logout}>Sign out instead</Link>
       </p>
     </Modal>

@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <div className="notice-page" role="alert">
+      <div className="page-words" role="alert">
         <h1>Something went wrong on this page</h1>
         <p>Nothing that was saved is lost. Try again; if it happens once more, reload the page.</p>
         <p className="row">

@@ -8,7 +8,7 @@ dayjs.extend(timezone)
 /** How instants are written. All other places take these. */
 export const dateFormat = 'D MMM YYYY'
 export const timeFormat = 'HH:mm'
-export const dateTimeFormat = `${dateFormat}, ${timeFormat}`
+const dateTimeFormat = `${dateFormat}, ${timeFormat}`
 
 /** An instant as a clock in the zone shows it. */
 export const inZone = (iso: string, zone: string): Dayjs => dayjs.utc(iso).tz(zone)

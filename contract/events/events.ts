@@ -132,7 +132,6 @@ export const irRep = z.object({
   headshotUrl: z.string().nullable(),
   isActive: z.boolean(),
 })
-export type IrRep = z.infer<typeof irRep>
 /** The one read whose failure speaks (spec §8). */
 export const irReps = defineGet({
   name: 'events/irReps/fetch',

@@ -10,7 +10,7 @@ import type { Authority } from './authority.ts'
 import { type Lane, secondsToSend } from './sendLimits.ts'
 import { maySignIn, roleOf } from './staff.ts'
 import { isBesieged, triesLeft } from './tryLimits.ts'
-import { challengeEnded, codeEnded, onlyTryWasWrong, sentTooOften, triedTooOften, wrongCode } from './words.ts'
+import { challengeEnded, codeEnded, onlyTryWasWrong, sentTooOften, triedTooOften, wrongCode } from './texts.ts'
 
 const { codeDigits, codeMinutes } = loginLimits
 const hourMs = 3_600_000

@@ -23,7 +23,7 @@ import type { Authority } from './authority.ts'
 import { challengesOf } from './challenges.ts'
 import { deviceOf } from './device.ts'
 import { forgetOldLogins } from './forgetOldLogins.ts'
-import { codeMail, masked } from './words.ts'
+import { codeMail, masked } from './texts.ts'
 
 /** The only way to get a code so far. */
 const byMail = { optionId: 'email', channel: 1 } as const

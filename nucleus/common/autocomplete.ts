@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
-import { words } from '../core/resource/words.ts'
+import { searchTerms } from '../core/resource/searchTerms.ts'
 
 /** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
 const lookedAt = 200
@@ -26,11 +26,11 @@ interface Searched {
  */
 export function matching({ table, id, text, alsoStarts, isLive }: Searched, term: string): SQL | undefined {
   if (!/[\p{L}\p{N}]/u.test(term)) return undefined
-  const asked = words(term)
-  const beginning = `${asked.join(' ')}%`
+  const terms = searchTerms(term)
+  const beginning = `${terms.join(' ')}%`
   const starting = (start: PgColumn | SQL, rank: number) =>
     sql`(select ${id} as id, ${sql.raw(String(rank))} as rank from ${table} where ${and(isLive, sql`${start} like ${beginning}`)} order by ${start} using ~<~ limit ${sql.raw(String(limits.lookupRows))})`
-  const having = sql`(select ${id} as id, 2 as rank from ${table} where ${and(isLive, ...asked.map((word) => hasWord(text, word)))} limit ${sql.raw(String(lookedAt))})`
+  const having = sql`(select ${id} as id, 2 as rank from ${table} where ${and(isLive, ...terms.map((one) => hasWord(text, one)))} limit ${sql.raw(String(lookedAt))})`
   const parts = [starting(text, 0), ...(alsoStarts ? [starting(alsoStarts, 1)] : []), having]
   return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
 }

@@ -7,12 +7,12 @@ import type { Nucleus } from './context.ts'
 import { mountCall } from './mountCall.ts'
 import { nounOf } from '../db/nouns.ts'
 import { referringTo } from './references.ts'
-import type { Rows } from './resource/rows.ts'
+import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
 import { column } from './writes.ts'
 
 /** Serves how many rows refer to a row or to many, for the question before their delete. */
-export function mountDependents(app: FastifyInstance, { db }: Nucleus, served: readonly Rows[]): void {
+export function mountDependents(app: FastifyInstance, { db }: Nucleus, served: readonly RestorableRows[]): void {
   const rowsFor = rowsByName(served)
   // Built at the start, so that a table without a noun is found then.
   const counters = new Map(served.map(({ resource, table }) => [resource, counterOf(table)]))

@@ -5,19 +5,19 @@ import type { Db } from '../db/client.ts'
 import { changes, contacts } from '../db/tables/index.ts'
 import { changedMeanwhile, notFound } from './errors.ts'
 import { mountCall, needPermission } from './mountCall.ts'
-import type { Values } from './resource/Served.ts'
-import { explained } from './resource/explained.ts'
-import type { Rows } from './resource/rows.ts'
+import { explainRefusals } from './resource/explainRefusals.ts'
+import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
 import type { Nucleus } from './context.ts'
 import { takeBack } from './takeBack.ts'
+import type { Values } from './values.ts'
 import { difference, updateRow } from './writes.ts'
 
 /** Changes that a history shows at most, the newest. */
 const shownAtMost = 500
 
 /** Serves the history of rows, going back to an earlier version, and taking deletes back. */
-export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable: Rows[]): void {
+export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable: readonly RestorableRows[]): void {
   const { db, clock } = nucleus
   const rowsFor = rowsByName(restorable)
 
@@ -51,7 +51,7 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
       const writing = { db: tx, input: { ...current, ...earlier }, current, actor }
       await rows.check(writing)
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
-      const written = await explained(() => updateRow(tx, rows, change, actor, clock()), rows)
+      const written = await explainRefusals(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
       await rows.storeFields({ ...writing, id }, after)
       return rows.need(tx, id)
@@ -62,7 +62,7 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
 }
 
 /** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */
-async function valuesAfter(db: Db, rows: Rows, { id, changeId }: { id: number; changeId: number }): Promise<Values> {
+async function valuesAfter(db: Db, rows: RestorableRows, { id, changeId }: { id: number; changeId: number }): Promise<Values> {
   const sinceThen = await db
     .select({ changeId: changes.changeId, before: changes.before })
     .from(changes)

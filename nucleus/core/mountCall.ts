@@ -18,14 +18,15 @@ export class Answer<T> {
   }
 }
 
-export interface Asked<Parsed> {
+/** A call that is being made. */
+export interface CallContext<Parsed> {
   /** Path parameters, query and body, parsed by the call's schemas. */
   input: Parsed
   actor: Actor
   request: FastifyRequest
   reply: FastifyReply
 }
-type Handler<Parsed, Output> = (asked: Asked<Parsed>) => Promise<Output | Answer<Output> | FastifyReply>
+type Handler<Parsed, Output> = (context: CallContext<Parsed>) => Promise<Output | Answer<Output> | FastifyReply>
 
 const openApiPath = /\{(\w+)\}/g
 

@@ -6,8 +6,7 @@ import * as tables from '../db/tables/index.ts'
 import { ruleBroken } from './errors.ts'
 import { missing } from './missing.ts'
 import { nounOf } from '../db/nouns.ts'
-
-type Values = Record<string, unknown>
+import type { RowChange } from './values.ts'
 
 /** A column that names a row of another table by its id. */
 interface Reference {
@@ -30,22 +29,17 @@ export const referringTo = (table: PgTable): { table: PgTable; fields: string[] 
     .map((one) => ({ table: one, fields: referencesOf(one).flatMap(({ to, field }) => (to === table ? [field] : [])) }))
     .filter(({ fields }) => fields.length > 0)
 
-interface Referring {
-  input: Values
-  current: Values | undefined
-}
-
 /** The references whose value is new. */
-export const newReferences = (references: readonly Reference[], { input, current }: Referring): Reference[] =>
+export const newReferences = (references: readonly Reference[], { input, current }: RowChange): Reference[] =>
   references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
 
 /**
  * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
  * transaction of the write: until that ends the row cannot be deleted.
  */
-export async function checkReferences(db: Db, references: readonly Reference[], referring: Referring): Promise<void> {
-  for (const { field, to, idKey, noun } of newReferences(references, referring)) {
-    const lost = await missing(db, { table: to, idKey, isHeld: true }, [referring.input[field] as number])
+export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
+  for (const { field, to, idKey, noun } of newReferences(references, change)) {
+    const lost = await missing(db, { table: to, idKey, isHeld: true }, [Number(change.input[field])])
     if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
   }
 }

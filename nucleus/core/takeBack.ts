@@ -3,11 +3,11 @@ import type { Db } from '../db/client.ts'
 import type { Actor, Nucleus } from './context.ts'
 import { Refusal } from './errors.ts'
 import { needPermission } from './mountCall.ts'
-import { explained } from './resource/explained.ts'
+import { explainRefusals } from './resource/explainRefusals.ts'
 import { lockRows } from './resource/lockRows.ts'
-import type { Rows } from './resource/rows.ts'
-import type { Values } from './resource/Served.ts'
+import type { RestorableRows } from './resource/rows.ts'
 import { noUndo, useUndo } from './undo.ts'
+import type { Values } from './values.ts'
 import { type Change, column, updateRows } from './writes.ts'
 
 interface TakenBack {
@@ -22,7 +22,7 @@ interface TakenBack {
  */
 export function takeBack(
   { db, clock }: Nucleus,
-  rowsFor: (resource: string) => Rows,
+  rowsFor: (resource: string) => RestorableRows,
   { undoToken, actor }: { undoToken: string; actor: Actor },
 ): Promise<TakenBack> {
   const at = clock()
@@ -48,7 +48,7 @@ export function takeBack(
 }
 
 /** How each of the rows that are still deleted is put back, by id. */
-async function deletedRows(tx: Db, { table, idKey }: Rows, ids: readonly number[]): Promise<Change[]> {
+async function deletedRows(tx: Db, { table, idKey }: RestorableRows, ids: readonly number[]): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const found = await tx
     .select({ id, version, deletedAt })
@@ -67,10 +67,10 @@ async function deletedRows(tx: Db, { table, idKey }: Rows, ids: readonly number[
  * Puts rows back in one statement. The database does not say which of them it refuses, so that each half is tried on its
  * own then. Returns why each that could not be was refused.
  */
-async function putBack(tx: Db, rows: Rows, deleted: readonly Change[], actor: Actor, at: Date): Promise<Map<number, Refusal>> {
+async function putBack(tx: Db, rows: RestorableRows, deleted: readonly Change[], actor: Actor, at: Date): Promise<Map<number, Refusal>> {
   try {
     const write = (inner: Db) => updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
-    await explained(() => tx.transaction(write), rows)
+    await explainRefusals(() => tx.transaction(write), rows)
     return new Map()
   } catch (refusal) {
     const [first] = deleted

@@ -3,7 +3,7 @@ import { databaseRefusal } from './errors.ts'
 const away = 'The database does not answer. Try again in a minute.'
 
 /** What PostgreSQL says when it cannot serve us now, by code (classes 08 and 57, and two of class 53). */
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   '53100': 'The disk of the server is full. Nothing was saved. Free some space, then try again.',
   '53300': 'The database has too many connections. Try again in a minute.',
   '57014': 'This took too long and was stopped. Ask for less, or try again later.',
@@ -20,7 +20,7 @@ const driverWords =
 /** Words for an answer of 503 when an error means that the database cannot serve just now; nothing for any other error. */
 export function unavailable(error: unknown): string | undefined {
   const code = databaseRefusal(error)?.code
-  if (code) return words[code] ?? (code.startsWith('08') ? away : undefined)
+  if (code) return texts[code] ?? (code.startsWith('08') ? away : undefined)
   return causesOf(error).some(isOfConnection) ? away : undefined
 }
 

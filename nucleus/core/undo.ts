@@ -1,22 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { undoSeconds } from '#constants/limits.ts'
-import type { Permission } from '#constants/roles.ts'
 import type { Db } from '../db/client.ts'
 import { undos } from '../db/tables/index.ts'
 import { Refusal } from './errors.ts'
 import type { Actor } from './context.ts'
-import type { Written } from './writes.ts'
-
-/** Rows whose history can be read and whose deletes can be undone. */
-export interface Restorable extends Written {
-  table: PgTable
-  permission: Permission
-  unique?: Record<string, { field: string; message: string }>
-  /** The fields that staff write; a restore puts these back. */
-  fields: readonly string[]
-}
 
 /** Rows of one resource that were deleted. */
 interface Deleted {

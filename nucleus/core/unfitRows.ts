@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type * as z from 'zod'
-
-type Values = Record<string, unknown>
+import type { AnyResource } from '#contract/resource.ts'
+import type { Values } from './values.ts'
 
 /** Rows that are remembered as looked at, for each resource. */
 const mostKnown = 10_000
@@ -12,10 +11,7 @@ const mostKnown = 10_000
  * fields, not the values, and comes once for each version of a row: looking at every row on every read would cost more
  * than reading it.
  */
-export function unfitRows(
-  { name, idKey, row: schema }: { name: string; idKey: string; row: z.ZodType },
-  log: Pick<FastifyBaseLogger, 'warn'>,
-) {
+export function unfitRows({ name, idKey, row: schema }: Pick<AnyResource, 'name' | 'idKey' | 'row'>, log: Pick<FastifyBaseLogger, 'warn'>) {
   const looked = new Map<unknown, unknown>()
   return (rows: readonly Values[]): void => {
     for (const row of rows) {

@@ -4,8 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { fieldMessages, heldBy, labelOf } from '#contract/messages.ts'
 import { cleanHtml } from '../common/cleanHtml.ts'
 import { ruleBroken } from './errors.ts'
-
-type Values = Record<string, unknown>
+import type { Values } from './values.ts'
 
 /** What a row will hold: parsed by the whole schema, with its HTML clean. Throws 422 with a message per field. */
 export function parseWhole(schema: z.ZodObject, sent: Values): Values {

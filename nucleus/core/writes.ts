@@ -5,14 +5,16 @@ import type { Db } from '../db/client.ts'
 import { typeOf } from '../db/columns.ts'
 import { changes } from '../db/tables/index.ts'
 import type { Actor } from './context.ts'
+import type { Values } from './values.ts'
 
-type Values = Record<string, unknown>
 export type ChangeAction = (typeof changes.$inferInsert)['action']
 
-/** A table whose rows are written here: its name in the audit, its id column and its version column. */
-export interface Written {
+/** A table whose every change is recorded. Its rows have a version, and who wrote them. */
+export interface RecordedTable {
+  /** The name of its rows in the record of changes. */
   resource: string
   table: PgTable
+  /** The field of the id. */
   idKey: string
 }
 
@@ -28,29 +30,30 @@ export function column(table: PgTable, name: string): PgColumn {
  */
 export async function insertRow(
   db: Db,
-  written: Written,
+  recorded: RecordedTable,
   values: Values,
   actor: Actor,
   action: ChangeAction = 'create',
 ): Promise<{ id: number; version: number }> {
-  const { table, idKey } = written
+  const { table, idKey } = recorded
   const row = { ...values, createdByContactId: actor.contactId, updatedByContactId: actor.contactId }
   const inserted = db
     .insert(table)
     .values(row as never)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
-  const [done] = await logged(db, written, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
-  return done as { id: number; version: number }
+  const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
+  if (!done) throw new Error('The insert returned no row')
+  return done
 }
 
 /**
  * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows, which must all have
  * the keys of the first. Call it in a transaction: the ids are taken from the table's sequence beforehand.
  */
-export async function insertRows(db: Db, written: Written, list: readonly Values[], actor: Actor): Promise<number[]> {
+export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Actor): Promise<number[]> {
   const [first] = list
   if (!first) return []
-  const { table, idKey } = written
+  const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
   const fields = Object.keys(first)
   const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
@@ -66,7 +69,7 @@ export async function insertRows(db: Db, written: Written, list: readonly Values
   const ids = taken.rows.map((row) => row.id)
   const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
   const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}`
-  await logged(db, written, inserted, { action: 'create', actor, entries })
+  await logged(db, recorded, inserted, { action: 'create', actor, entries })
   return ids
 }
 
@@ -84,14 +87,14 @@ export interface Change {
  */
 export async function updateRows(
   db: Db,
-  written: Written,
+  recorded: RecordedTable,
   { changes: asked, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
   actor: Actor,
   at: Date,
 ): Promise<Map<number, number>> {
   const [first] = asked
   if (!first) return new Map()
-  const { table, idKey } = written
+  const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
   const isOne = asked.length === 1
   const fields = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))]
@@ -109,19 +112,19 @@ export async function updateRows(
         .from(sql`asked`)
         .where(and(sql`${id} = asked.id and ${version} = asked.version`, isThere))
         .returning({ id, version })
-  const done = await logged(db, written, write.getSQL(), { action, actor, entries: isOne ? first : asked })
+  const done = await logged(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : asked })
   return new Map(done.map((row) => [row.id, row.version]))
 }
 
 /** Changes one row; the rest as `updateRows`. Returns the new version, or nothing when somebody else was first. */
 export async function updateRow(
   db: Db,
-  written: Written,
+  recorded: RecordedTable,
   { action, ...change }: Change & { action?: ChangeAction },
   actor: Actor,
   at: Date,
 ): Promise<number | undefined> {
-  const versions = await updateRows(db, written, { changes: [change], action }, actor, at)
+  const versions = await updateRows(db, recorded, { changes: [change], action }, actor, at)
   return versions.get(change.id)
 }
 
@@ -138,25 +141,25 @@ function askedValue(at: PgColumn, field: string): SQL {
 /** Marks rows deleted; the rest as `updateRows`. */
 export function deleteRows(
   db: Db,
-  written: Written,
+  recorded: RecordedTable,
   list: readonly { id: number; version: number }[],
   actor: Actor,
   at: Date,
 ): Promise<Map<number, number>> {
   const [before, after] = [{ deletedAt: null }, { deletedAt: at.toISOString() }]
   const deletes = list.map(({ id, version }) => ({ id, version, before, after }))
-  return updateRows(db, written, { changes: deletes, action: 'delete' }, actor, at)
+  return updateRows(db, recorded, { changes: deletes, action: 'delete' }, actor, at)
 }
 
 /** Marks a row deleted; the rest as `updateRow`. */
 export async function deleteRow(
   db: Db,
-  written: Written,
+  recorded: RecordedTable,
   row: { id: number; version: number },
   actor: Actor,
   at: Date,
 ): Promise<number | undefined> {
-  const versions = await deleteRows(db, written, [row], actor, at)
+  const versions = await deleteRows(db, recorded, [row], actor, at)
   return versions.get(row.id)
 }
 
@@ -188,7 +191,7 @@ interface Entry {
 /** Runs a write that returns id and version of its rows, and records each. The write of a list can read it as `asked`. */
 async function logged(
   db: Db,
-  { resource }: Written,
+  { resource }: RecordedTable,
   write: SQL,
   { action, actor, entries }: { action: ChangeAction; actor: Actor; entries: Entry | readonly Entry[] },
 ): Promise<{ id: number; version: number }[]> {

@@ -6,7 +6,7 @@ export type Connection = string | { host: string; port: number; user: string; pa
 /** Every session reads and writes times in one zone and one form, whatever server and role say. */
 const session = '-c TimeZone=UTC -c DateStyle=ISO'
 /** A call that takes longer is a mistake, and must not hold its rows and its connection. */
-export const callMs = 20_000
+const callMs = 20_000
 
 interface Share {
   /** Connections at most. */

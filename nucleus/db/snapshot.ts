@@ -5,21 +5,22 @@ import { Refusal } from '../core/errors.ts'
 import { isPoolExhausted } from '../core/unavailable.ts'
 import { type Db, queriesOn } from './client.ts'
 
-type Row = Record<string, unknown>
-/** A select of the query builder whose fields all have names of their own (`.as`). */
-export interface Select {
+/** A select of the query builder whose fields all have names of their own (`.as`). `Row` is a row as the database gives it. */
+export interface Select<Row = Record<string, unknown>> {
   getSQL: () => SQL
   toSQL: () => { sql: string; params: unknown[] }
+  /** Carries the type of a row; never set. */
+  readonly rowType?: Row
 }
 
 /** The select stands in an object because a builder that an async function returns would run there and then. */
-interface Plan {
-  select: Select
+interface Plan<Row> {
+  select: Select<Row>
 }
-type Planned<P> = (db: Db) => Promise<P>
+type Planned<Row, P> = (db: Db) => Promise<P & Plan<Row>>
 
 /** Rows as they were at one moment, however long the reading takes. */
-export interface Snapshot<P extends Plan = Plan> {
+export interface Snapshot<Row, P = unknown> {
   /** What was asked for, with whatever else was read to ask it. */
   plan: P
   /** How many rows there are: exact, and known before the first batch. */
@@ -34,7 +35,11 @@ export interface Snapshot<P extends Plan = Plan> {
  * of its own. `planned` is called with that connection, so that what it reads to build the select is of the same moment.
  * Whoever asks must `close`; leaving the loop does not. Throws a Refusal (503) when others have all connections for too long.
  */
-export async function snapshotRows<P extends Plan>(pool: pg.Pool, planned: Planned<P>, { batch }: { batch: number }): Promise<Snapshot<P>> {
+export async function snapshotRows<Row, P>(
+  pool: pg.Pool,
+  planned: Planned<Row, P>,
+  { batch }: { batch: number },
+): Promise<Snapshot<Row, P>> {
   const client = await pool.connect().catch(explainBusy)
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   client.once('end', lose)
@@ -76,7 +81,7 @@ function explainBusy(error: unknown): never {
   throw isPoolExhausted(error) ? new Refusal(503, 'Others are exporting just now. Try again in a minute.') : error
 }
 
-async function* untilEmpty(read: () => Promise<Row[]>): AsyncGenerator<Row[], void> {
+async function* untilEmpty<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void> {
   for (let rows = await read(); rows.length > 0; rows = await read()) yield rows
 }
 

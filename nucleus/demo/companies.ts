@@ -1,3 +1,4 @@
+import type { companySides } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { addDays } from './dates.ts'
@@ -5,10 +6,10 @@ import { at, type Dice, makeDice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { makeAum, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
-import { firmNames, firmPlaces, places, remarks } from './words.ts'
+import { firmNames, firmPlaces, places, remarks } from './samples.ts'
 
-/** Which side of the table a company sits on: `companySides` of constants/choices.ts. */
-export type CompanySide = 1 | 2 | 3 | 4
+/** Which side of the table a company sits on. */
+export type CompanySide = (typeof companySides)[number]['value']
 
 /** The company types of docs/domain.md §6.2. The first thirteen stand in the order of the allocator types of a vetting submission. */
 export const companyTypeSeeds: readonly { name: string; side: CompanySide; endings: readonly string[] }[] = [

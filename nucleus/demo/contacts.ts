@@ -7,7 +7,7 @@ import { at, makeDice } from './dice.ts'
 import { insertRows } from './insertRows.ts'
 import { makeName, makePhone, named, type PersonName } from './people.ts'
 import { stamped } from './stamps.ts'
-import { jobTitles, oddNames, places, remarks, tags } from './words.ts'
+import { jobTitles, oddNames, places, remarks, tags } from './samples.ts'
 
 export interface Staff {
   adminId: number

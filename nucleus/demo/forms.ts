@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '#constants/questionTypes.ts'
 import type { FormSide } from './eventPlan.ts'
-import { regions, strategies } from './words.ts'
+import { regions, strategies } from './samples.ts'
 
 export interface DemoQuestion {
   key: string

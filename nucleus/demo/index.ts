@@ -19,7 +19,7 @@ import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
 import { seedVetting } from './vetting.ts'
 
-export { demoAccounts, type DemoAccount } from './accounts.ts'
+export { demoAccounts } from './accounts.ts'
 
 export const demoSizes = ['small', 'event', 'large'] as const
 export type DemoSize = (typeof demoSizes)[number]

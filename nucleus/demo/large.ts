@@ -13,14 +13,14 @@ import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
 import { list, pick, rowsOf, scatter } from './sqlPieces.ts'
 import { withoutTextIndexes } from './textIndexes.ts'
-import { firmNames, firmPlaces, jobTitles, latinLast } from './words.ts'
+import { firmNames, firmPlaces, jobTitles, latinLast } from './samples.ts'
 
-export interface LargeAmounts {
+interface LargeAmounts {
   companies: number
   contacts: number
   registrations: number
 }
-export const largeAmounts: LargeAmounts = { companies: 100_000, contacts: 1_000_000, registrations: 500_000 }
+const largeAmounts: LargeAmounts = { companies: 100_000, contacts: 1_000_000, registrations: 500_000 }
 
 interface Given {
   baseDate: string

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts'
-import { latinFirst, latinLast, oddNames, otherScripts, type Spelled } from './words.ts'
+import { latinFirst, latinLast, oddNames, otherScripts, type Spelled } from './samples.ts'
 
 export interface PersonName {
   firstName: string

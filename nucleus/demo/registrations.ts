@@ -7,7 +7,7 @@ import { makeName, makePhone } from './people.ts'
 import type { SeededType } from './seedForms.ts'
 import { stamped } from './stamps.ts'
 import { planStatuses, Seats } from './statusShares.ts'
-import { jobTitles, places, remarks, tags } from './words.ts'
+import { jobTitles, places, remarks, tags } from './samples.ts'
 
 /** Someone who registers; `contactId` is empty for a person whom nobody has matched yet. */
 type Registrant = Omit<DemoContact, 'contactId'> & { contactId: number | null }

@@ -9,7 +9,7 @@ import type { Headshot } from './headshots.ts'
 import { insertRows } from './insertRows.ts'
 import { makeName, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
-import { remarks, strategies } from './words.ts'
+import { remarks, strategies } from './samples.ts'
 
 const [invited, confirmed, declined, cancelled] = [1, 2, 3, 4] as const
 /** Out of twenty, so that each status is there early in the list. */

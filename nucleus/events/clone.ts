@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { eventState } from '#constants/statuses.ts'
-import { cloneEvent, type cloneParts, type Event, events as declared } from '#contract/events/events.ts'
+import { cloneEvent, type cloneParts, type Event, type events } from '#contract/events/events.ts'
 import { instant, isBefore, type TimeRange } from '#contract/fields.ts'
 import { localDaysBetween, movedByLocalDays } from '../common/zones.ts'
 import { rowColumns } from '../db/columns.ts'
@@ -9,15 +10,14 @@ import type { Db } from '../db/client.ts'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions, locations, tracks, speakers } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
-import type { Values } from '../core/resource/Served.ts'
-import { explained } from '../core/resource/explained.ts'
+import { explainRefusals } from '../core/resource/explainRefusals.ts'
 import type { Rows } from '../core/resource/rows.ts'
-import { parseWhole } from '../core/wholeRow.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
-import { column, insertRow, insertRows, type Written } from '../core/writes.ts'
+import type { Values } from '../core/values.ts'
+import { column, insertRow, insertRows, type RecordedTable } from '../core/writes.ts'
 import { eventInstants } from './eventRules.ts'
 
-interface Copying {
+interface EventCopy {
   tx: Db
   actor: Actor
   from: number
@@ -29,15 +29,15 @@ interface Copying {
 const speakerInvited = 1
 
 /** Copies an event and the parts chosen in one transaction: all of it or nothing. */
-export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows): void =>
+export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void =>
   mountCall(app, cloneEvent, async ({ input, actor }) => {
-    const to = await explained(
+    const to = await explainRefusals(
       () =>
         db.transaction(
           async (tx) => {
-            const source = (await rows.need(tx, input.eventId)) as Event
+            const source = await rows.need(tx, input.eventId)
             const moved = movedWithin(source, input.startsAt)
-            const { id } = await insertRow(tx, rows, copyOfEvent(source, input, moved), actor)
+            const { id } = await insertRow(tx, rows, rows.parse(copyOfEvent(source, input, moved)), actor)
             for (const part of new Set(input.parts)) await copyPart[part]({ tx, actor, from: source.eventId, to: id, moved })
             return id
           },
@@ -45,11 +45,11 @@ export const mountClone = (app: FastifyInstance, { db }: Nucleus, rows: Rows): v
         ),
       rows,
     )
-    return (await rows.need(db, to)) as Event
+    return rows.need(db, to)
   })
 
 /** Moves an instant by as many local days as the event moves. Throws 422 when it would leave the years that instants have. */
-function movedWithin({ timeZone, startsAt }: Event, newStart: string): Copying['moved'] {
+function movedWithin({ timeZone, startsAt }: Event, newStart: string): EventCopy['moved'] {
   const moved = movedByLocalDays(timeZone, localDaysBetween(timeZone, startsAt, newStart))
   return (at) => {
     const to = instant.safeParse(moved(at))
@@ -58,83 +58,92 @@ function movedWithin({ timeZone, startsAt }: Event, newStart: string): Copying['
   }
 }
 
-/** The start is the one given; every other instant keeps its time of day. */
+/** The start is the one given; every other instant keeps its time of day. Throws 422 when the copy would end before it starts. */
 function copyOfEvent(
   source: Event,
   { name, eventCode, startsAt }: { name: string; eventCode: string; startsAt: string },
-  moved: Copying['moved'],
-): Values {
-  const instants = eventInstants.map((key) => [key, source[key] && moved(source[key])])
-  const copy = {
+  moved: EventCopy['moved'],
+): Event {
+  const instants = Object.fromEntries(eventInstants.map((key) => [key, source[key] && moved(source[key])] as const))
+  const copy: Event = {
     ...source,
-    ...Object.fromEntries(instants),
+    ...instants,
     name,
     eventCode,
     startsAt: new Date(startsAt).toISOString(),
     eventStateId: eventState.draft,
     clonedFromEventId: source.eventId,
-  } as Event
+  }
   if (!isBefore(copy.startsAt, copy.endsAt))
     throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
-  return parseWhole(declared.schema, copy)
+  return copy
 }
 
-const copyPart: Readonly<Record<(typeof cloneParts)[number], (copying: Copying) => Promise<unknown>>> = {
-  tracks: (copying) => copyOfEventRows(copying, { resource: 'tracks', table: tracks, idKey: 'sessionTrackId' }),
+const copyPart: Readonly<Record<(typeof cloneParts)[number], (copy: EventCopy) => Promise<unknown>>> = {
+  tracks: (copy) => copyOfEventRows(copy, { resource: 'tracks', table: tracks, idKey: 'sessionTrackId' }),
   // A reservation names a company of the old event.
-  locations: (copying) =>
-    copyOfEventRows(copying, { resource: 'locations', table: locations, idKey: 'sessionLocationId' }, ({ blackouts }) => ({
-      blackouts: movedTimeRanges(blackouts, copying),
+  locations: (copy) =>
+    copyOfEventRows(copy, { resource: 'locations', table: locations, idKey: 'sessionLocationId' }, ({ blackouts }) => ({
+      blackouts: movedTimeRanges(blackouts, copy),
       reservedForEventCompanyId: null,
     })),
   // Whoever spoke last time has not said yes to the new event.
-  speakers: (copying) =>
-    copyOfEventRows(copying, { resource: 'speakers', table: speakers, idKey: 'speakerId' }, ({ availability }) => ({
-      availability: movedTimeRanges(availability, copying),
+  speakers: (copy) =>
+    copyOfEventRows(copy, { resource: 'speakers', table: speakers, idKey: 'speakerId' }, ({ availability }) => ({
+      availability: movedTimeRanges(availability, copy),
       speakerStatusId: speakerInvited,
       isPublished: false,
       hasArrived: false,
     })),
-  companyTypes: async (copying) => {
-    const types = await copyOfEventRows(copying, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
+  companyTypes: async (copy) => {
+    const types = await copyOfEventRows(copy, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
     const questions = await copyOfEventRows(
-      copying,
+      copy,
       { resource: 'eventQuestions', table: eventQuestions, idKey: 'eventQuestionId' },
       (question) => ({
-        eventCompanyTypeId: types.get(question.eventCompanyTypeId as number),
+        eventCompanyTypeId: types.get(question.eventCompanyTypeId),
       }),
     )
     const answers = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
-    await copyRows(copying, answers, inArray(eventQuestionAnswers.eventQuestionId, [...questions.keys()]), ({ eventQuestionId }) => ({
-      eventQuestionId: questions.get(eventQuestionId as number),
+    await copyRows(copy, answers, inArray(eventQuestionAnswers.eventQuestionId, [...questions.keys()]), ({ eventQuestionId }) => ({
+      eventQuestionId: questions.get(eventQuestionId),
     }))
   },
 }
 
-const movedTimeRanges = (timeRanges: unknown, { moved }: Copying): TimeRange[] =>
-  (timeRanges as TimeRange[]).map(({ startsAt, endsAt }) => ({ startsAt: moved(startsAt), endsAt: moved(endsAt) }))
+const movedTimeRanges = (timeRanges: readonly TimeRange[], { moved }: EventCopy): TimeRange[] =>
+  timeRanges.map(({ startsAt, endsAt }) => ({ startsAt: moved(startsAt), endsAt: moved(endsAt) }))
 
-/** Copies the rows that hang on the event. */
-const copyOfEventRows = (copying: Copying, written: Written, change: (row: Values) => Values = () => ({})): Promise<Map<number, number>> =>
-  copyRows(copying, written, eq(column(written.table, 'eventId'), copying.from), (row) => ({ ...change(row), eventId: copying.to }))
+/** A table with a type of its own. */
+interface Copied<T extends PgTable> extends RecordedTable {
+  table: T
+}
+
+/** Copies the rows that hang on the event. Returns new ids by old ones. */
+const copyOfEventRows = <T extends PgTable>(
+  copy: EventCopy,
+  copied: Copied<T>,
+  change: (row: T['$inferSelect']) => Values = () => ({}),
+): Promise<Map<number, number>> =>
+  copyRows(copy, copied, eq(column(copied.table, 'eventId'), copy.from), (row) => ({ ...change(row), eventId: copy.to }))
 
 /** Copies rows with their audit rows, in one statement. Returns new ids by old ones. */
-async function copyRows(
-  { tx, actor }: Copying,
-  written: Written,
+async function copyRows<T extends PgTable>(
+  { tx, actor }: EventCopy,
+  copied: Copied<T>,
   which: SQL,
-  change: (row: Values) => Values,
+  change: (row: T['$inferSelect']) => Values,
 ): Promise<Map<number, number>> {
-  const { table, idKey } = written
-  const found = await tx
+  const { idKey } = copied
+  const table: PgTable = copied.table
+  const found: T['$inferSelect'][] = await tx
     .select()
     .from(table)
     .where(and(which, isNull(column(table, 'deletedAt'))))
     .orderBy(asc(column(table, idKey)))
   const own = new Set([idKey, ...Object.keys(rowColumns())])
   const kept = Object.keys(getTableColumns(table)).filter((key) => !own.has(key))
-  const rows = found as Values[]
-  const copies = rows.map((row) => ({ ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }))
-  const ids = await insertRows(tx, written, copies, actor)
-  return new Map(rows.map((row, at) => [row[idKey] as number, ids[at] ?? 0]))
+  const copies = found.map((row) => ({ ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }))
+  const ids = await insertRows(tx, copied, copies, actor)
+  return new Map(found.map((row, at) => [Number(row[idKey]), ids[at] ?? 0]))
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { choiceLabel } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
-import type { Event, EventHost } from '#contract/events/events.ts'
+import type { Event, EventHost, events } from '#contract/events/events.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
-import type { Values, Writing } from '../core/resource/Served.ts'
+import type { Writing } from '../core/resource/Served.ts'
 import { missing } from '../core/missing.ts'
 
 /** Every field of an event that holds an instant. */
@@ -20,9 +20,7 @@ export const eventInstants = [
 ] as const
 
 /** Rules of an event that look beyond the form: its state, and the people and companies it names. Throws 422. */
-export async function checkEvent({ db, input, current }: Writing): Promise<void> {
-  const next = input as Event
-  const before = current as Event | undefined
+export async function checkEvent({ db, input: next, current: before }: Writing<typeof events>): Promise<void> {
   if (before) checkMove(before, next.eventStateId)
   else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
   else if (next.clonedFromEventId) throw ruleBroken({ clonedFromEventId: 'Only a copy of an event says which event it was copied from' })
@@ -31,11 +29,11 @@ export async function checkEvent({ db, input, current }: Writing): Promise<void>
 }
 
 /** What the server makes of the input: ids for new hosts, each IR rep once. */
-export function completeEvent({ input, current }: Writing): Promise<Values> {
-  const { irReps, eventHosts } = input as Event
+export function completeEvent({ input, current }: Writing<typeof events>): Promise<Partial<Event>> {
+  const { irReps, eventHosts } = input
   return Promise.resolve({
     irReps: irReps && [...new Set(irReps)],
-    eventHosts: eventHosts && numbered(eventHosts, (current as Event | undefined)?.eventHosts ?? []),
+    eventHosts: eventHosts && numbered(eventHosts, current?.eventHosts ?? []),
   })
 }
 

@@ -1,7 +1,7 @@
 import { asc, desc, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { seatHolding } from '#constants/statuses.ts'
-import { type Event, eventById, events } from '#contract/events/events.ts'
+import { eventById, events } from '#contract/events/events.ts'
 import { events as table, registrations } from '../db/tables/index.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { among } from '../core/resource/listQuery.ts'
@@ -16,7 +16,7 @@ import { mountIrReps } from './irReps.ts'
 const ofThisEvent = sql`${registrations.eventId} = ${table.eventId} and ${registrations.deletedAt} is null`
 
 /** Serves events, what is chosen from for them, and their copies. */
-export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows {
+export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<typeof events> {
   const rows = mountResource(app, nucleus, events, {
     table,
     computed: {
@@ -27,9 +27,9 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
       seatsTaken: sql`(select count(*)::int from ${registrations} where ${ofThisEvent} and ${registrations.eventStatusId} in (${sql.raw(seatHolding.join(', '))}))`,
     },
     narrow: ({ states, from, to }) => [
-      among(table.eventStateId, states as string | undefined),
-      from ? gt(table.endsAt, from as string) : undefined,
-      to ? lt(table.startsAt, to as string) : undefined,
+      among(table.eventStateId, states),
+      from ? gt(table.endsAt, from) : undefined,
+      to ? lt(table.startsAt, to) : undefined,
     ],
     search: [table.searchText],
     order: () => nextFirst(nucleus.clock()),
@@ -38,7 +38,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows 
     check: checkEvent,
     prepare: completeEvent,
   })
-  mountCall(app, eventById, async ({ input }) => (await rows.need(nucleus.db, input.eventId)) as Event)
+  mountCall(app, eventById, ({ input }) => rows.need(nucleus.db, input.eventId))
   mountHosts(app, nucleus)
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, rows)

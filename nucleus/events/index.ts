@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Rows } from '../core/resource/rows.ts'
+import type { RestorableRows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
-import { mountSessionLocations } from './locations.ts'
-import { mountSessionTracks } from './tracks.ts'
+import { mountLocations } from './locations.ts'
+import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): Rows[] => [
+export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
   mountEventRecords(app, nucleus),
-  mountSessionTracks(app, nucleus),
-  mountSessionLocations(app, nucleus),
+  mountTracks(app, nucleus),
+  mountLocations(app, nucleus),
   mountSpeakers(app, nucleus),
   mountRegistrations(app, nucleus),
 ]

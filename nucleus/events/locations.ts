@@ -9,7 +9,7 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 
-export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): Rows =>
+export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>
   mountResource(app, nucleus, locations, {
     table,
     search: [table.name, table.category],
@@ -19,7 +19,7 @@ export const mountSessionLocations = (app: FastifyInstance, nucleus: Nucleus): R
   })
 
 /** An event has no companies of its own yet, so none that a location could be reserved for. */
-function check({ input, current }: Writing): Promise<void> {
+function check({ input, current }: Writing<typeof locations>): Promise<void> {
   const { reservedForEventCompanyId: reservedFor } = input
   if (reservedFor != null && reservedFor !== current?.reservedForEventCompanyId)
     throw ruleBroken({ reservedForEventCompanyId: formMessages.missing('company') })

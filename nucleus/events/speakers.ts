@@ -3,20 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { speakers as table } from '../db/tables/index.ts'
-import type { Values, Writing } from '../core/resource/Served.ts'
+import type { PreparedWriting, Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import { difference } from '../core/writes.ts'
 import { keepHeadshot, type Rendered, renderHeadshot } from './headshots.ts'
 
-export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
+export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof speakers> {
   const rows = mountResource(app, nucleus, speakers, {
     table,
-    narrow: ({ eventId, speakerStatusId }) => [
-      eq(table.eventId, eventId as number),
-      speakerStatusId ? eq(table.speakerStatusId, speakerStatusId as number) : undefined,
-    ],
+    narrow: ({ speakerStatusId }) => [speakerStatusId ? eq(table.speakerStatusId, speakerStatusId) : undefined],
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
@@ -30,21 +27,21 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows {
 }
 
 /** Whether the picture that shows must be rendered: the original or its crop is another one. */
-function isNewHeadshot({ input, current }: Writing): boolean {
-  const { headshotOriginalUrl, headshotCrop = null } = input as Speaker
+function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
+  const { headshotOriginalUrl, headshotCrop = null } = input
   return Boolean(headshotOriginalUrl) && (!current || !difference(current, { headshotOriginalUrl, headshotCrop }).isEmpty)
 }
 
-async function prepare({ db, input, current, actor, made }: Writing): Promise<Values> {
-  const next = input as Speaker
-  const before = current as Speaker | undefined
+async function prepare(writing: PreparedWriting<typeof speakers, Rendered>): Promise<Partial<Speaker>> {
+  const { db, input: next, current: before, actor, made } = writing
   // A display name that nobody chose follows the name.
   const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
   const displayName = isChosen ? next.displayName : nameOf(next)
   if (!next.headshotOriginalUrl) return { displayName, headshotUrl: null, headshotCrop: null }
   const last = before?.headshotUrl ?? null
-  return { displayName, headshotUrl: made ? await keepHeadshot(db, made as Rendered, last, actor) : last }
+  return { displayName, headshotUrl: made ? await keepHeadshot(db, made, last, actor) : last }
 }
 
 /** First and last name, cut to what a display name may have. */
-const nameOf = ({ firstName, lastName }: Speaker): string => `${firstName} ${lastName}`.slice(0, limits.title).trim()
+const nameOf = ({ firstName, lastName }: Pick<Speaker, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.slice(0, limits.title).trim()

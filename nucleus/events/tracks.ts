@@ -6,7 +6,7 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 
-export const mountSessionTracks = (app: FastifyInstance, nucleus: Nucleus): Rows =>
+export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof tracks> =>
   mountResource(app, nucleus, tracks, {
     table,
     search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],

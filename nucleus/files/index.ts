@@ -8,6 +8,7 @@ import { files } from '../db/tables/index.ts'
 import { notFound, Refusal, ruleBroken } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
+import type { RowChange } from '../core/values.ts'
 import { decodePicture } from './pictures.ts'
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
@@ -62,11 +63,7 @@ export async function fileAt(db: Db, url: string): Promise<StoredFile | undefine
 }
 
 /** Throws 422 naming the field when a new value names a file of ours that was never uploaded. */
-export async function checkFiles(
-  db: Db,
-  fields: readonly string[],
-  { input, current }: Record<'input', Record<string, unknown>> & { current: Record<string, unknown> | undefined },
-): Promise<void> {
+export async function checkFiles(db: Db, fields: readonly string[], { input, current }: RowChange): Promise<void> {
   for (const field of fields) {
     const url = input[field]
     if (typeof url !== 'string' || url === current?.[field] || !isOurs(url)) continue

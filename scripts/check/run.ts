@@ -2,10 +2,11 @@ import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
 import { capture, type Count, step, tests, tool } from './step.ts'
+import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
 /**
- * `npm run check`: lint, format, types, migrations and the tests that need no browser. With `--all`, which is
+ * `npm run check`: lint, format, types, what nobody uses, migrations and the tests that need no browser. With `--all`, which is
  * `npm test`: the tests of nucleus on another server too, and the journeys in a real browser. Ends with what failed and one line of counts.
  */
 process.chdir(root)
@@ -22,7 +23,8 @@ const embeddedOnly = ['embedded', 'databaseAway', 'startup']
 const counts: Count[] = [
   await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
   await step('format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])),
-  await step('types', () => tool('typescript/bin/tsc', ['--noEmit'])),
+  ...(await inTurn(typeChecks, ([name, config]) => step(name, () => checkTypes(config)))),
+  await step('nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])),
   await step('migrations', checkMigrations),
   await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
   ...(isAll ? [await onPostgres(), await journeys()] : []),
@@ -76,6 +78,12 @@ async function journeys(): Promise<Count> {
   })
   if (found.failed > 0) return sum(build, found)
   return sum(build, found, await tests('journeys in a browser', ['--config', 'jest.e2e.config.mjs'], { CHROMIUM_PATH: browser }))
+}
+
+async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<Count>): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const one of all) counts.push(await work(one))
+  return counts
 }
 
 function sum(...counts: Count[]): Count {

@@ -99,11 +99,11 @@ export const {
 } = ui.actions
 export const uiReducer = ui.reducer
 
-/** What the runner has to say about a call, in the call's own words. Nothing when it has none. */
+/** What the runner has to say about a call, in the texts of its declaration. Nothing when it has none. */
 export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'success' | 'failure', context: { body: Input; reply: Reply }) {
-  const words = call.toast?.[outcome]
-  if (words === undefined) return undefined
-  const text = typeof words === 'function' ? words(context) : words
+  const said = call.toast?.[outcome]
+  if (said === undefined) return undefined
+  const text = typeof said === 'function' ? said(context) : said
   const done = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
   return noticeShown({ severity: outcome === 'success' ? done : severity.error, text })
 }

@@ -5,7 +5,7 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
-import { Answers } from './Responses.tsx'
+import { Responses } from './Responses.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { StatusControl } from './StatusControl.tsx'
@@ -36,10 +36,10 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, reps,
     >
       {row ? (
         <>
-          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="facts" items={facts(row, timeZone, mayEdit)} />
+          <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
           <Tabs
             items={[
-              { key: 'answers', label: 'Answers', children: <Answers eventRegistrationId={row.eventRegistrationId} /> },
+              { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },
               {
                 key: 'note',
                 label: row.eventRegistrationNotes ? 'Note •' : 'Note',

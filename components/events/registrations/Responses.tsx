@@ -5,7 +5,7 @@ import { registrationResponses } from '#store/events/registrations.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 
 /** What the registrant answered, section by section in the order of the form. */
-export function Answers({ eventRegistrationId }: { eventRegistrationId: number }) {
+export function Responses({ eventRegistrationId }: { eventRegistrationId: number }) {
   const dispatch = useAppDispatch()
   const { rows, status } = useAppSelector(({ events }) => events.registrationResponses)
   const [attempt, setAttempt] = useState(0)
@@ -31,7 +31,7 @@ export function Answers({ eventRegistrationId }: { eventRegistrationId: number }
       size="small"
       column={1}
       bordered
-      className="answers"
+      className="responses"
       items={answers.map(({ eventQuestionId, label, text }) => ({
         key: eventQuestionId,
         label,

@@ -79,7 +79,7 @@ const columns: Column<Speaker>[] = [
         <span className="cut" title={nameOf(row)}>
           {nameOf(row)}
         </span>
-        {row.isFeatured && <StarFilled className="featured" aria-label="Featured" />}
+        {row.isFeatured && <StarFilled className="speaker-featured" aria-label="Featured" />}
       </Flex>
     ),
   },

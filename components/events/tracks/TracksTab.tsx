@@ -44,7 +44,7 @@ const columns: Column<Track>[] = [
     ellipsis: true,
     render: ({ name, color }) => (
       <span title={name}>
-        <span className="swatch" style={{ background: color }} aria-hidden /> {name}
+        <span className="track-swatch" style={{ background: color }} aria-hidden /> {name}
       </span>
     ),
   },

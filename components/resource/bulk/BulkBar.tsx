@@ -35,7 +35,7 @@ export function BulkBar({ selection: { ids, selectAll, clear }, total, label, ch
         Clear selection
       </Button>
       {problem && (
-        <span role="alert" className="bad">
+        <span role="alert" className="bulk-refused">
           {problem}
         </span>
       )}

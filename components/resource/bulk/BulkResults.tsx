@@ -47,7 +47,11 @@ export function BulkResults<Row>({ results, many, done, nameOf, onClose }: Props
             title: 'Result',
             render: (_, { message, isRefused }) => (
               <>
-                {isRefused ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />}{' '}
+                {isRefused ? (
+                  <ExclamationCircleFilled className="bulk-refused" aria-hidden />
+                ) : (
+                  <CheckCircleFilled className="bulk-done" aria-hidden />
+                )}{' '}
                 {message}
               </>
             ),

@@ -4,7 +4,7 @@ import type { Writer } from './file.ts'
 import { json } from './json.ts'
 import { xlsx } from './xlsx.ts'
 
-export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
+const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
 
 /** What a call asks for: `?format` first, then the type its Accept header likes best, then CSV. */
 export function writerFor(format: ExportFormat | undefined, accept = ''): Writer {

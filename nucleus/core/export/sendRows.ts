@@ -5,18 +5,18 @@ import type { Cell, Column, Writer } from './file.ts'
 import { traceOf } from '../errors.ts'
 
 /** A column of a file and where its value comes from. */
-export interface FilledColumn extends Column {
-  cell: (row: Record<string, unknown>) => Cell
+export interface FilledColumn<Row> extends Column {
+  cell: (row: Row) => Cell
 }
 
 /** A reader who takes nothing for so long is cut off, so that nobody holds a snapshot for ever. */
 const stalledAfterMs = 60_000
 
-export interface RowsFile {
+export interface RowsFile<Row> {
   /** Without the extension. */
   name: string
-  columns: readonly FilledColumn[]
-  snapshot: Snapshot
+  columns: readonly FilledColumn<Row>[]
+  snapshot: Snapshot<Row>
   writer: Writer
 }
 
@@ -24,8 +24,8 @@ export interface RowsFile {
  * Streams a snapshot's rows as a file, no faster than it is read, and closes the snapshot when the last byte is sent or
  * the reader hangs up. What fails after the first byte cuts the connection: a file is whole or visibly broken.
  */
-export async function sendRows(reply: FastifyReply, { name, columns, snapshot, writer }: RowsFile): Promise<FastifyReply> {
-  const cellsOf = (rows: Record<string, unknown>[]) => rows.map((row) => columns.map(({ cell }) => cell(row)))
+export async function sendRows<Row>(reply: FastifyReply, { name, columns, snapshot, writer }: RowsFile<Row>): Promise<FastifyReply> {
+  const cellsOf = (rows: Row[]) => rows.map((row) => columns.map(({ cell }) => cell(row)))
   try {
     const first = cellsOf((await snapshot.batches.next()).value ?? [])
     async function* all() {

@@ -1,68 +1,74 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
-import type { AnyCall } from '#contract/define.ts'
+import type { ListQuery } from '#contract/fields.ts'
+import type { AnyResource, RowOf, WrittenOf } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
+import type { Values } from '../values.ts'
 import type { Search } from './searching.ts'
 
-export type Values = Record<string, unknown>
-/** What a served resource needs of its declaration. */
-export interface Declared {
-  name: string
-  label: string
-  idKey: string
-  schema: z.ZodObject
-  row: z.ZodType
-  isRemovable: boolean
-  calls: { list: AnyCall; ids: AnyCall; upsert: AnyCall; remove: AnyCall; removeMany: AnyCall }
-}
-export interface Writing {
+/** Where any resource will do, its types are those of any: a row is then values by name, with their version. */
+type OfAny<R extends AnyResource, Any, One> = AnyResource extends R ? Any : One
+/** A row as the server returns it. */
+export type Row<R extends AnyResource = AnyResource> = OfAny<R, Values & { rowVersion: number }, RowOf<R>>
+/** What staff write of a row, parsed by the schema. */
+export type Input<R extends AnyResource = AnyResource> = OfAny<R, Values, WrittenOf<R>>
+/** What a list is asked for, parsed: its path parameters, page, sort, search and filters. */
+export type ListInput<R extends AnyResource = AnyResource> = OfAny<R, ListQuery & Values, NonNullable<R['calls']['list']['parsedType']>>
+type RowField<R extends AnyResource> = keyof Row<R> & string
+type InputField<R extends AnyResource> = keyof Input<R> & string
+
+export interface Writing<R extends AnyResource = AnyResource> {
   db: Db
   /** The whole input, parsed: what the row will hold. */
-  input: Values
-  /** The row as it is; empty for a new one. */
-  current: Values | undefined
+  input: Input<R>
+  /** The row as it is; nothing for a new one. */
+  current: Row<R> | undefined
   actor: Actor
-  /** What `beforehand` returned. */
-  made?: unknown
+}
+/** A write before its row is stored; `made` is what `beforehand` returned. */
+export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unknown> extends Writing<R> {
+  made: Made | undefined
 }
 /** A write whose row is stored. */
-export interface StoredWriting extends Writing {
+export interface StoredWriting<R extends AnyResource = AnyResource> extends Writing<R> {
   id: number
 }
 
-/** What a table adds to a declaration. */
-export interface Served {
+/** What a table adds to the declaration of a resource. `Made` is what is made before a write, such as a picture. */
+export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   table: PgTable
   /** Tables beside its own, of which a row has one row at most; whatever is SQL here may use their columns. */
   from?: readonly { table: PgTable; on: SQL }[]
   /** Values of a row that are not columns, as SQL over the table. */
-  computed?: Record<string, SQL | PgColumn>
+  computed?: Partial<Record<RowField<R>, SQL | PgColumn>>
   /** What fields of a row are sorted by that are not columns, or show something else than their column holds. */
-  sortable?: Record<string, SQL | PgColumn>
-  /** Which rows a list call asks for. Default: every path parameter that is a column must equal it. */
-  narrow?: (input: Values) => (SQL | undefined)[]
+  sortable?: Partial<Record<RowField<R>, SQL | PgColumn>>
+  /**
+   * Which rows of its parent a list call asks for; of a resource without one, which rows at all. Default: those that
+   * every path parameter equals, which must then be columns.
+   */
+  narrow?: (input: ListInput<R>) => (SQL | undefined)[]
   /** What `q` searches in; as the declaration says, there may be nothing. */
   search: Search
   /** Without `sort`; a function when it depends on the moment of the call. The id always follows, so that pages never overlap. */
   order: SQL[] | (() => SQL[])
   /** Rows that a list without a page may have; default: `limits.wholeListRows`. */
   wholeAtMost?: number
-  /** Fields a caller may not change after creation. */
-  fixed?: readonly string[]
+  /** Fields a caller may not change after creation, beside the parent. */
+  fixed?: readonly InputField<R>[]
   /** Unique index → the field it is about and what to say. */
-  unique?: Record<string, { field: string; message: string }>
+  unique?: Record<string, { field: InputField<R>; message: string }>
   /** Rules that look beyond the row; throws a Refusal. */
-  check?: (writing: Writing) => Promise<void>
+  check?: (writing: Writing<R>) => Promise<void>
   /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
-  beforehand?: (writing: Writing) => Promise<unknown>
+  beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
   /** Columns that the server fills on a write. */
-  prepare?: (writing: Writing) => Promise<Values>
+  prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
   /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
-  store?: Record<string, (writing: StoredWriting) => Promise<void>>
+  store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
-  checkRemove?: (db: Db, row: Values) => Promise<void>
+  checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean
 }

@@ -3,12 +3,12 @@ import { wrongAddress } from '../errors.ts'
 import type { Nucleus } from '../context.ts'
 import { column } from '../writes.ts'
 import type { Rows } from './rows.ts'
-import type { Values } from './Served.ts'
+import type { ListInput } from './Served.ts'
 
 /** What answers the ids of all rows that match, in the order of the list. Throws 400 when they are more than can be selected. */
 export const idsOf =
   ({ db }: Nucleus, rows: Rows) =>
-  async (input: Values): Promise<number[]> => {
+  async (input: ListInput): Promise<number[]> => {
     const found = await rows
       .select(db, { id: column(rows.table, rows.idKey) })
       .where(rows.where(input))

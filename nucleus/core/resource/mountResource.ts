@@ -1,36 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import type { RemovedMany } from '#contract/bulk.ts'
 import type { Call } from '#contract/define.ts'
-import type { ListQuery } from '#contract/fields.ts'
+import type { AnyResource, Removed } from '#contract/resource.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { idsOf } from './ids.ts'
+import type { Values } from '../values.ts'
 import { removeOf } from './remove.ts'
 import { removeManyOf } from './removeMany.ts'
 import { type Rows, rowsOf } from './rows.ts'
-import type { Declared, Served, Values } from './Served.ts'
+import type { ListInput, Row, Served } from './Served.ts'
 import { upsertOf } from './upsert.ts'
 
-/** Serves a resource's list, ids, upsert and deletes from its declaration and its table. */
-export function mountResource(app: FastifyInstance, nucleus: Nucleus, resource: Declared, served: Served): Rows {
+/** The calls of any resource, as its declaration makes them. */
+interface Calls {
+  list: Call<never, Row[], ListInput>
+  upsert: Call<never, Row, Values>
+  ids: Call<never, number[], ListInput>
+  remove: Call<never, { id: number; undoToken: string }, Removed>
+  removeMany: Call<never, RemovedMany<Row>, { ids: number[]; undoToken?: string }>
+}
+
+/**
+ * Serves a resource's list, ids, upsert and deletes from its declaration and its table. Throws, by names and in words, when
+ * the two do not belong together, which is a mistake of the program.
+ */
+export function mountResource<R extends AnyResource, Made = undefined>(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  resource: R,
+  declared: Served<R, Made>,
+): Rows<R> {
+  // All that serves treats rows as values by name, whichever resource they are of. Here and below its own types end and
+  // begin again: what comes in is parsed by its schemas, and what goes out is selected by its shape.
+  const served = declared as unknown as Served
+  const { list, ids, upsert, remove, removeMany } = resource.calls as Calls
   const rows = rowsOf(nucleus, resource, served)
-  const { list, ids, upsert, remove, removeMany } = resource.calls
-  mountCall(app, list as Call<never, Values[], ListQuery & Values>, ({ input }) => rows.list(nucleus.db, input))
+  mountCall(app, list, ({ input }) => rows.list(nucleus.db, input))
   const idsThatMatch = idsOf(nucleus, rows)
-  mountCall(app, ids as Call<never, number[], Values>, ({ input }) => idsThatMatch(input))
-  const save = upsertOf(nucleus, rows, served)
-  mountCall(app, upsert as Call<never, Values, Values>, ({ input, actor, request }) =>
-    save({ id: input[resource.idKey] as number | null | undefined, sent: request.body as Values, actor }),
-  )
+  mountCall(app, ids, ({ input }) => idsThatMatch(input))
+  const save = upsertOf(nucleus, rows, { ...served, parent: resource.parent })
+  mountCall(app, upsert, ({ input, actor }) => save({ id: Number(input[resource.idKey] ?? 0), sent: input, actor }))
   if (resource.isRemovable) {
     const removeRow = removeOf(nucleus, rows, served)
-    mountCall(app, remove as Call<never, Values, Record<string, number>>, ({ input, actor }) =>
-      removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }),
-    )
+    mountCall(app, remove, ({ input, actor }) => removeRow({ id: input[resource.idKey] ?? 0, version: input.rowVersion, actor }))
     const removeRows = removeManyOf(nucleus, rows, { ...served, label: resource.label })
-    mountCall(app, removeMany as Call<never, RemovedMany<Values>, { ids: number[]; undoToken?: string }>, ({ input, actor }) =>
-      removeRows({ ...input, actor }),
-    )
+    mountCall(app, removeMany, ({ input, actor }) => removeRows({ ...input, actor }))
   }
-  return rows
+  return rows as unknown as Rows<R>
 }

@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
 import { isRanked } from '#constants/choice.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { choicesOf } from '#contract/messages.ts'
 
 /**
@@ -9,8 +9,7 @@ import { choicesOf } from '#contract/messages.ts'
  * not the number. Ranked ones, such as statuses, are left out: their numbers rise in their order. A number without a label
  * has no place.
  */
-export function orderByLabels(row: z.ZodType, table: PgTable): Record<string, SQL> {
-  const { shape } = row as unknown as { shape: Record<string, z.ZodType> }
+export function orderByLabels({ shape }: Pick<AnyResource, 'shape'>, table: PgTable): Record<string, SQL> {
   const enumerations = Object.entries(getTableColumns(table)).flatMap(([field, at]) => {
     const choices = choicesOf(shape[field])
     if (!choices || isRanked(choices)) return []

@@ -6,7 +6,7 @@ import { lockRows } from './lockRows.ts'
 import type { Rows } from './rows.ts'
 import type { Served } from './Served.ts'
 
-interface Asked {
+interface Delete {
   id: number
   /** Default: the version that the row has. */
   version: number | undefined
@@ -18,7 +18,7 @@ interface Asked {
  * token of the undo, and throws 404, 409 with the row as it is, and what `checkRemove` throws.
  */
 export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
-  return ({ id, version, actor }: Asked): Promise<{ id: number; undoToken: string }> =>
+  return ({ id, version, actor }: Delete): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
       // Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see.
       await lockRows(tx, rows, [id])
@@ -26,8 +26,7 @@ export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pi
       if (version !== undefined && version !== current.rowVersion) throw changedMeanwhile(current)
       await checkRemove?.(tx, current)
       const at = clock()
-      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion as number }, actor, at)))
-        throw changedMeanwhile(await rows.need(tx, id))
+      if (!(await deleteRow(tx, rows, { id, version: current.rowVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
       return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowIds: [id] }, actor, at) }
     })
 }

@@ -6,7 +6,7 @@ import { rememberUndo } from '../undo.ts'
 import { deleteRows } from '../writes.ts'
 import { lockRows } from './lockRows.ts'
 import type { Rows } from './rows.ts'
-import type { Served, Values } from './Served.ts'
+import type { Row, Served } from './Served.ts'
 
 interface Asked {
   ids: readonly number[]
@@ -21,7 +21,7 @@ interface Asked {
  * deleted then.
  */
 export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkRemove }: { label: string } & Pick<Served, 'checkRemove'>) {
-  return ({ ids, undoToken, actor }: Asked): Promise<RemovedMany<Values>> =>
+  return ({ ids, undoToken, actor }: Asked): Promise<RemovedMany<Row>> =>
     db.transaction(async (tx) => {
       const at = clock()
       await lockRows(tx, rows, ids)
@@ -32,7 +32,7 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
     })
 
   /** They are locked, so that none of those read is missing when they are written. */
-  async function together(tx: Db, ids: readonly number[], actor: Actor, at: Date): Promise<RowResult<Values>[]> {
+  async function together(tx: Db, ids: readonly number[], actor: Actor, at: Date): Promise<RowResult<Row>[]> {
     const there = await rows.getMany(tx, ids)
     await deleteRows(tx, rows, [...there].map(versionOf), actor, at)
     return ids.map((id) => (there.delete(id) ? deleted(id) : refused(id, notFound(label))))
@@ -40,7 +40,7 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
 
   /** A rule may look at the rows beside its own, so that each sees what the deletes before it left. */
   async function oneByOne(tx: Db, ids: readonly number[], check: NonNullable<Served['checkRemove']>, actor: Actor, at: Date) {
-    const results: RowResult<Values>[] = []
+    const results: RowResult<Row>[] = []
     for (const id of ids) {
       const row = await rows.get(tx, id)
       try {
@@ -57,9 +57,9 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
   }
 }
 
-const versionOf = ([id, row]: [number, Values]) => ({ id, version: row.rowVersion as number })
-const deleted = (id: number): RowResult<Values> => ({ id, isChanged: true, isRefused: false, message: 'Deleted.', row: null })
-const refused = (id: number, { message }: Refusal, row: Values | null = null): RowResult<Values> => ({
+const versionOf = ([id, row]: [number, Row]) => ({ id, version: row.rowVersion })
+const deleted = (id: number): RowResult<Row> => ({ id, isChanged: true, isRefused: false, message: 'Deleted.', row: null })
+const refused = (id: number, { message }: Refusal, row: Row | null = null): RowResult<Row> => ({
   id,
   isChanged: false,
   isRefused: true,

@@ -1,42 +1,56 @@
 import { and, eq, inArray, isNull, type Placeholder, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import type { ListQuery as ListInput } from '#contract/fields.ts'
+import type { Permission } from '#constants/roles.ts'
 import { heldBy } from '#contract/messages.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import { notFound, wrongAddress } from '../errors.ts'
 import { checkFiles } from '../../files/index.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { checkReferences, newReferences, referencesOf } from '../references.ts'
-import type { Restorable } from '../undo.ts'
 import { unfitRows } from '../unfitRows.ts'
+import type { RowChange, Values } from '../values.ts'
 import { parseWhole } from '../wholeRow.ts'
-import { column } from '../writes.ts'
+import { column, type RecordedTable } from '../writes.ts'
 import { type ListQuery, listQueryOf } from './listQuery.ts'
-import type { Declared, Served, StoredWriting, Values, Writing } from './Served.ts'
+import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Served.ts'
 import { fieldStoreOf } from './storeFields.ts'
 
-/** How the rows of one resource are read and written; the hand-written handlers of its area use it too. */
-export interface Rows extends Restorable, ListQuery {
-  /** One page with its total, or without `page` the whole list. Throws 400 when the whole is too long. Every read is made with the `db` it is given. */
-  list: (db: Db, input: ListInput & Values) => Promise<Answer<Values[]>>
-  get: (db: Db, id: number) => Promise<Values | undefined>
-  /** By id; those that are not there are missing. */
-  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
+/** Rows of any one resource, whose history can be read and whose deletes can be undone. */
+export interface RestorableRows extends RecordedTable, Pick<Served, 'unique'> {
+  permission: Permission
+  /** The fields that staff write; a restore puts these back. */
+  fields: readonly string[]
   /** Throws 404 when the row is not there. */
-  need: (db: Db, id: number) => Promise<Values>
-  /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. */
-  check: NonNullable<Served['check']>
+  need: (db: Db, id: number) => Promise<Row>
+  /** By id; those that are not there are missing. */
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
+  /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
+  check: (writing: Writing) => Promise<void>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
-  refersAnew: (writing: Pick<Writing, 'input' | 'current'>) => boolean
+  refersAnew: (change: RowChange) => boolean
   /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
   storeFields: (writing: StoredWriting, changed: Values) => Promise<void>
   /** The rules of the row itself; throws 422 with a message per field. */
-  parse: (values: Values) => Values
+  parse: (values: Values) => Input
+}
+
+/** How the rows of one resource are read and written; the hand-written handlers of its area use it too. Every read is made with the `db` it is given. */
+export interface Rows<R extends AnyResource = AnyResource> extends Omit<RestorableRows, 'need' | 'getMany' | 'parse'>, ListQuery<R> {
+  /** One page with its total, or without `page` the whole list. Throws 400 when the whole is too long. */
+  list: (db: Db, input: ListInput<R>) => Promise<Answer<Row<R>[]>>
+  get: (db: Db, id: number) => Promise<Row<R> | undefined>
+  /** By id; those that are not there are missing. */
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row<R>>>
+  /** Throws 404 when the row is not there. */
+  need: (db: Db, id: number) => Promise<Row<R>>
+  /** The rules of the row itself; throws 422 with a message per field. */
+  parse: (values: Values) => Input<R>
 }
 
 /** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
-export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served: Served): Rows {
+export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, served: Served): Rows {
   const { table, wholeAtMost = limits.wholeListRows } = served
   const query = listQueryOf(resource, served)
   const { selection, where, ordered } = query
@@ -50,7 +64,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
     .prepare(`get_${resource.name}`)
   const noteUnfit = unfitRows(resource, log)
   const get: Rows['get'] = async (db, id) => {
-    const found = db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id))
+    const found = asRows(db === wholeDb ? await prepared.execute({ id }) : await from(db).where(isRow(id)))
     noteUnfit(found)
     return found[0]
   }
@@ -66,15 +80,15 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
     fields: Object.keys(resource.schema.shape),
     get,
     getMany: async (db, ids) => {
-      const found: Values[] = await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt'))))
-      return new Map(found.map((row) => [row[resource.idKey] as number, row]))
+      const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))
+      return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
     },
     check: async (writing) => {
       await served.check?.(writing)
       await checkReferences(writing.db, references, writing)
       await checkFiles(writing.db, fileFields, writing)
     },
-    refersAnew: (writing) => newReferences(references, writing).length > 0,
+    refersAnew: (change) => newReferences(references, change).length > 0,
     storeFields: fieldStoreOf(resource, served),
     parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {
@@ -87,22 +101,25 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: Declared, served
       const all = from(db)
         .where(where(input))
         .orderBy(...ordered(sort))
-      if (!page) return listed(bounded(await all.limit(wholeAtMost + 1)))
+      if (!page) return listed(bounded(asRows(await all.limit(wholeAtMost + 1))))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
       const counted = query.select(db, { total: sql<number>`count(*)::int` }).where(where(input))
       // Side by side, but for a transaction, which has one connection.
       const [found, [count]] = db === wholeDb ? await Promise.all([rows, counted]) : [await rows, await counted]
-      return listed(found, { total: count?.total ?? 0, page, pageSize })
+      return listed(asRows(found), { total: count?.total ?? 0, page, pageSize })
     },
   }
 
-  function bounded(found: Values[]): Values[] {
+  function bounded(found: Row[]): Row[] {
     if (found.length <= wholeAtMost) return found
     throw wrongAddress({ page: `This list has more than ${wholeAtMost.toLocaleString('en-US')} rows. Ask for a page of it.` })
   }
 
-  function listed(found: Values[], meta?: unknown): Answer<Values[]> {
+  function listed(found: Row[], meta?: unknown): Answer<Row[]> {
     noteUnfit(found)
     return new Answer(found, { meta })
   }
 }
+
+/** Every declared row has a version, and the selection is made of what is declared. */
+const asRows = (found: Values[]): Row[] => found as Row[]

@@ -1,16 +1,16 @@
 import { is, or, type SQL, sql } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { wrongAddress } from '../errors.ts'
-import { words } from './words.ts'
+import { searchTerms } from './searchTerms.ts'
 
 /** Texts that a search looks into; a generated column is taken as it is, lower-case and with an index of its own. */
 export type Search = readonly [PgColumn | SQL, ...(PgColumn | SQL)[]] | 'none'
 
-/** A condition for each word of `q`: it is somewhere in one of the texts. Throws 400 when the list has nothing to search in. */
+/** A condition for each term of `q`: it is somewhere in one of the texts. Throws 400 when the list has nothing to search in. */
 export function searching(search: Search, q: unknown): (SQL | undefined)[] {
-  const asked = words(q)
-  if (search !== 'none') return asked.map((word) => or(...search.map((text) => sql`${lowerCase(text)} like ${`%${word}%`}`)))
-  if (asked.length > 0) throw wrongAddress({ q: 'This list cannot be searched.' })
+  const terms = searchTerms(q)
+  if (search !== 'none') return terms.map((term) => or(...search.map((text) => sql`${lowerCase(text)} like ${`%${term}%`}`)))
+  if (terms.length > 0) throw wrongAddress({ q: 'This list cannot be searched.' })
   return []
 }
 

@@ -1,14 +1,15 @@
 import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { wrongAddress } from '../errors.ts'
+import type { Served } from './Served.ts'
 
 /** `field,-other` as an order by columns that the list shows, or by what `sortable` gives for them. Throws 400 for any other word. */
 export function sorting(
   sort: string,
   selection: Record<string, unknown>,
-  { table, sortable = {} }: { table: PgTable; sortable?: Record<string, PgColumn | SQL> },
+  { table, sortable = {} }: Pick<Served, 'table' | 'sortable'>,
 ): SQL[] {
-  const columns: Record<string, PgColumn | SQL> = { ...getTableColumns(table), ...sortable }
+  const columns: Record<string, PgColumn | SQL | undefined> = { ...getTableColumns(table), ...sortable }
   return sort.split(',').map((part) => {
     const name = part.replace(/^-/, '')
     // Own keys only: every object has a constructor and a __proto__.

@@ -1,67 +1,76 @@
 import type { Db } from '../../db/client.ts'
 import { changedMeanwhile, ruleBroken } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
+import type { Values } from '../values.ts'
 import { difference, insertRow, updateRow } from '../writes.ts'
-import { explained } from './explained.ts'
+import { explainRefusals } from './explainRefusals.ts'
 import type { Rows } from './rows.ts'
-import type { Served, Values, Writing } from './Served.ts'
+import type { PreparedWriting, Row, Served, Writing } from './Served.ts'
 
-interface Asked {
-  /** None for a new row. */
-  id: number | null | undefined
+interface Save {
+  /** 0 for a new row. */
+  id: number
+  /** Any part of the row, as the call's body has it. */
   sent: Values
   actor: Actor
 }
 
-/** What creates and changes a resource's rows. It returns the row as stored, and throws 403, 404, 409 with the row as it is, and 422. */
-export function upsertOf({ db, clock }: Nucleus, rows: Rows, served: Served): (asked: Asked) => Promise<Values> {
-  return async (asked) => {
-    const made = await served.beforehand?.(await writingOf(db, asked))
-    if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, asked)), made }))
-    const writing = { ...(await writingOf(db, asked)), made }
+/**
+ * What creates and changes a resource's rows. It returns the row as stored, and throws 403, 404, 409 with the row as it
+ * is, and 422. `parent` and `fixed` name the fields that an existing row keeps.
+ */
+export function upsertOf(
+  { db, clock }: Nucleus,
+  rows: Rows,
+  { parent, fixed = [], ...served }: Omit<Served, 'table'> & { parent: string | undefined },
+): (save: Save) => Promise<Row> {
+  const kept = parent === undefined ? fixed : [parent, ...fixed]
+  return async (save) => {
+    const made = await served.beforehand?.(await writingOf(db, save))
+    if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, save)), made }))
+    const writing = { ...(await writingOf(db, save)), made }
     // The rest is one statement, which needs no transaction.
     return served.store || rows.refersAnew(writing) ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
   }
 
-  function write(writing: Writing): Promise<Values> {
+  function write(writing: PreparedWriting): Promise<Row> {
     return writing.current ? change(writing, writing.current) : create(writing)
   }
 
   /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
-  async function writingOf(db: Db, { id, sent, actor }: Asked): Promise<Writing> {
+  async function writingOf(db: Db, { id, sent, actor }: Save): Promise<Writing> {
     if (!id) return { db, input: rows.parse(sent), current: undefined, actor }
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (version !== current.rowVersion) throw changedMeanwhile(current)
     const input = rows.parse({ ...current, ...withoutUndefined(sent) })
-    for (const key of served.fixed ?? ['eventId'])
-      if (key in input && input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
+    for (const key of kept) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
     return { db, input, current, actor }
   }
 
   /** The values of a row, once every rule that looks beyond it has been kept. */
-  async function filledFor(writing: Writing): Promise<Values> {
+  async function filledFor(writing: PreparedWriting): Promise<Values> {
     await rows.check(writing)
     return { ...writing.input, ...(await served.prepare?.(writing)) }
   }
 
-  async function create(writing: Writing): Promise<Values> {
+  async function create(writing: PreparedWriting): Promise<Row> {
     const { db, actor } = writing
     const filled = await filledFor(writing)
-    const { id } = await explained(() => insertRow(db, rows, filled, actor), rows)
+    const { id } = await explainRefusals(() => insertRow(db, rows, filled, actor), rows)
     await rows.storeFields({ ...writing, id }, filled)
     return rows.need(db, id)
   }
 
-  async function change(writing: Writing, current: Values): Promise<Values> {
+  async function change(writing: PreparedWriting, current: Row): Promise<Row> {
     const { db, actor } = writing
-    const [id, version] = [current[rows.idKey] as number, current.rowVersion as number]
+    const [id, version] = [Number(current[rows.idKey]), current.rowVersion]
     const filled = await filledFor(writing)
     const { before, after, isEmpty } = difference(current, filled)
     if (isEmpty) return current
     const at = clock()
-    const next = await explained(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
+    const next = await explainRefusals(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
     if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
     await rows.storeFields({ ...writing, id }, after)
     // Only values that SQL computes need another look; the rest is known.

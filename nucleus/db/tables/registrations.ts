@@ -1,5 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
@@ -22,7 +23,7 @@ export const eventCompanyTypes = pgTable(
     eventId: eventId(),
     companyTypeId: integer(),
     name: text().notNull(),
-    side: smallint().notNull(),
+    side: smallint().$type<(typeof registrationSides)[number]['value']>().notNull(),
     requiresApproval: boolean().notNull().default(true),
     requiresVetting: boolean().notNull().default(false),
     capacity: integer(),

@@ -1,9 +1,8 @@
 import { notAllowed } from '../../core/errors.ts'
-import type { Values } from '../../core/resource/Served.ts'
 import type { Actor } from '../../core/context.ts'
 
 /** Throws 403 when an IR representative would write a registration of somebody else's. */
-export function needOwn(actor: Actor, row: Values): void {
+export function needOwn(actor: Actor, row: { irRepContactId?: number | null }): void {
   if (actor.role === 'irRep' && row.irRepContactId !== actor.contactId)
     throw notAllowed('You can only change registrations that you represent.')
 }

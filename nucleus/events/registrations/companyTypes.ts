@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type RegistrationCompanyType, registrationCompanyTypes } from '#contract/events/registrations.ts'
+import { registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { eventCompanyTypes as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'
@@ -22,12 +22,11 @@ export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
     isActive,
     sortOrder,
   }
-  mountCall(app, registrationCompanyTypes, async ({ input }) => {
-    const types = await db
+  mountCall(app, registrationCompanyTypes, ({ input }) =>
+    db
       .select({ ...fields, seatsTaken: seatsTakenOf(eventCompanyTypeId) })
       .from(table)
       .where(and(eq(eventId, input.eventId), isNull(table.deletedAt)))
-      .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId))
-    return types as RegistrationCompanyType[]
-  })
+      .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId)),
+  )
 }

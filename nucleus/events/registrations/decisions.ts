@@ -1,26 +1,30 @@
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
+import type { Registration } from '#contract/events/registrations.ts'
 import { changedMeanwhile, notFound, Refusal } from '../../core/errors.ts'
-import type { Values } from '../../core/resource/Served.ts'
 import type { Actor } from '../../core/context.ts'
 import { type Change, difference } from '../../core/writes.ts'
 import { needOwn } from './access.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
-import { isInactive, isVetted, placeIn, type Standing, statusOf } from './standing.ts'
-import { isBefore, nextPosition, type Waiting } from './waitingList.ts'
+import { isInactive, isVetted, type Standing } from './standing.ts'
+import { isBefore, nextPosition, type Waiting, type WaitingRow } from './waitingList.ts'
 
-export interface Moved {
-  row: Values
+export interface MovedRegistration {
+  row: Registration
   from: RegistrationStatusId
   isChanged: boolean
 }
-export interface Refused {
+export interface RefusedMove {
   /** As it is; nothing for an unknown registration. */
-  row: Values | undefined
+  row: Registration | undefined
   refusal: Refusal
 }
 
-export const promotedReason = 'Promoted from the waiting list'
+/** What a move changes of a registration. */
+type StatusChange = Pick<Registration, 'eventStatusId' | 'statusReason' | 'waitlistPosition'> &
+  Partial<Pick<Registration, 'attendance' | 'checkedInAt' | 'submittedAt'>>
+
+const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
 /** Decides moves one after the other, each on what those before it left. Nothing is written: `changes` says what to write. */
@@ -42,58 +46,63 @@ export class Decisions {
    * Moves a registration, with what follows from it: its place on the waiting list, its check-in, and the person who
    * gets the seat that it frees. The same status again changes nothing. A refusal is 403, 404, 409 or 422.
    */
-  decide(id: number): Moved | Refused {
-    const row = this.#standing.rows.get(id)
+  decide(id: number): MovedRegistration | RefusedMove {
+    const row = this.#standing.asked.get(id)
     try {
       if (!row) throw notFound('Event Registration')
-      return this.#moved(id, row)
+      return this.#moved(row)
     } catch (refusal) {
       if (refusal instanceof Refusal) return { row, refusal }
       throw refusal
     }
   }
 
-  #moved(id: number, row: Values): Moved {
-    const place = this.#standing.placeOf(placeIn(row))
+  #moved(row: Registration): MovedRegistration {
+    const { eventRegistrationId: id, eventStatusId: from } = row
+    const place = this.#standing.placeOf(row)
     if (!place) throw notFound('The event or company type of this registration')
     const { eventStatusId: to, reason, rowVersion } = this.#move
-    const from = statusOf(row)
     needOwn(this.#actor, row)
     if (from === to) return { row, from, isChanged: false }
     if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw changedMeanwhile(row)
     checkMove(this.#standing, { row, place, move: this.#move })
-    const waitlistPosition = to === waitlisted ? this.#lineUp(id, row, place) : null
-    const moved = this.#change(id, row, {
+    const waitlistPosition = to === waitlisted ? this.#lineUp(row, place) : null
+    const moved = this.#change(row, {
       eventStatusId: to,
       statusReason: reason || null,
       waitlistPosition,
       // Who goes back to review has not arrived and, coming from Incomplete, has just submitted.
       ...(to === pending && { attendance: 0, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
     })
+    this.#standing.asked.set(id, moved)
     if (holdsSeat(from) && !holdsSeat(to)) this.#promoteNext(place, id)
     return { row: moved, from, isChanged: true }
   }
 
   /** Puts somebody at the end of the waiting list; returns the position there. */
-  #lineUp(id: number, row: Values, { eventId, eventCompanyTypeId, type, hasWaitlist }: LockedPlace): number {
+  #lineUp(row: Registration, { eventId, eventCompanyTypeId, type, hasWaitlist }: LockedPlace): number {
     const waitlistPosition = nextPosition(this.#waitingFor(eventId))
     const isPromotable = hasWaitlist && (!type.requiresVetting || isVetted(this.#standing, row))
     const { capacity } = type
+    const { eventRegistrationId: id } = row
     this.#standing.waiting.set(id, { eventRegistrationId: id, eventId, eventCompanyTypeId, capacity, isPromotable, waitlistPosition })
     return waitlistPosition
   }
 
   /** Approves the first of the waiting list whose company type has a free seat; `except` was just moved. */
   #promoteNext({ eventId, event }: LockedPlace, except: number): void {
-    const { seats, rows } = this.#standing
+    const { seats, asked, waitingRows } = this.#standing
     if (isFull(event, seats.ofEvent(eventId))) return
     let next: Waiting | undefined
     for (const one of this.#waitingFor(eventId))
       if (one.isPromotable && one.eventRegistrationId !== except && !isFull(one, seats.ofType(one.eventCompanyTypeId)))
         if (!next || isBefore(one, next)) next = one
-    const row = next && rows.get(next.eventRegistrationId)
-    if (next && row)
-      this.#change(next.eventRegistrationId, row, { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null })
+    if (!next) return
+    const { eventRegistrationId: id } = next
+    const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }
+    const [whole, part] = [asked.get(id), waitingRows.get(id)]
+    if (whole) asked.set(id, this.#change(whole, promotion))
+    else if (part) this.#change(part, promotion)
   }
 
   #waitingFor(eventId: number): Waiting[] {
@@ -101,18 +110,16 @@ export class Decisions {
   }
 
   /** Notes a change of status, and what it means for those that are decided after it. */
-  #change(id: number, row: Values, next: Values & { eventStatusId: RegistrationStatusId }): Values {
-    const { rows, seats, active, waiting } = this.#standing
-    const by = { statusChangedAt: this.#at, statusChangedByContactId: this.#actor.contactId }
-    const { before, after } = difference(row, { ...next, ...by })
-    const version = row.rowVersion as number
+  #change<R extends Registration | WaitingRow>(row: R, next: StatusChange): R {
+    const { seats, active, waiting } = this.#standing
+    const { eventRegistrationId: id, eventStatusId: from, rowVersion: version } = row
+    const to = next.eventStatusId
+    const changed = { ...next, statusChangedAt: this.#at, statusChangedByContactId: this.#actor.contactId }
+    const { before, after } = difference({ ...row }, changed)
     this.changes.push({ id, version, before, after })
-    const changed = { ...row, ...after, rowVersion: version + 1, updatedAt: this.#at, updatedByContactId: this.#actor.contactId }
-    rows.set(id, changed)
-    const [from, to] = [statusOf(row), next.eventStatusId]
-    seats.add(placeIn(row), Number(holdsSeat(to)) - Number(holdsSeat(from)))
-    if (isInactive(from) && !isInactive(to)) active.add(row)
+    seats.add(row, Number(holdsSeat(to)) - Number(holdsSeat(from)))
+    if (isInactive(from) && !isInactive(to) && 'email' in row) active.add(row)
     if (from === waitlisted) waiting.delete(id)
-    return changed
+    return { ...row, ...changed, rowVersion: version + 1, updatedAt: this.#at, updatedByContactId: this.#actor.contactId }
   }
 }

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
-import type { Values } from '../../core/resource/Served.ts'
+import type { Place } from './seats.ts'
 
 /** An address or a contact registers once while the registration is active: the indexes that hold this, and what they say. */
 export const uniqueRegistration = {
@@ -14,11 +14,13 @@ export const uniqueRegistration = {
     field: 'contactId',
     message: 'This contact already has an active registration in this company type. Change that one, or decline or cancel it first.',
   },
-}
+} as const
+/** What of a registration meets another. */
+type Registrant = Place & { email: string; contactId?: number | null }
 type Rule = (typeof uniqueRegistration)[keyof typeof uniqueRegistration]
 const rules: readonly Rule[] = Object.values(uniqueRegistration)
 
-const keyOf = (row: Values, { field }: Rule): string | undefined =>
+const keyOf = (row: Registrant, { field }: Rule): string | undefined =>
   row[field] == null ? undefined : [row.eventId, row.eventCompanyTypeId, field, row[field]].join('/')
 
 /** Which addresses and contacts have an active registration. It follows what a transaction decides. */
@@ -26,23 +28,20 @@ export class ActiveRegistrations {
   readonly #keys = new Set<string>()
 
   /** Those that any of the rows could meet when it becomes active. */
-  static async besides(tx: Db, rows: readonly Values[]): Promise<ActiveRegistrations> {
+  static async besides(tx: Db, rows: readonly Registrant[]): Promise<ActiveRegistrations> {
     const found = new ActiveRegistrations()
     if (rows.length === 0) return found
     const { eventId, eventCompanyTypeId, email, contactId } = table
-    const all = <T>(key: string) => [...new Set(rows.map((row) => row[key]).filter((value) => value !== null))] as T[]
-    const contacts = all<number>('contactId')
+    const contacts = [...new Set(rows.flatMap((row) => row.contactId ?? []))]
+    const all = <Key extends keyof Registrant>(key: Key) => [...new Set(rows.map((row) => row[key]))]
     const active = await tx
       .select({ eventId, eventCompanyTypeId, email, contactId })
       .from(table)
       .where(
         and(
-          inArray(eventId, all<number>('eventId')),
-          inArray(eventCompanyTypeId, all<number>('eventCompanyTypeId')),
-          or(
-            inArray(email, all<string>('email')),
-            contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined,
-          ),
+          inArray(eventId, all('eventId')),
+          inArray(eventCompanyTypeId, all('eventCompanyTypeId')),
+          or(inArray(email, all('email')), contacts.length > 0 ? and(isNotNull(contactId), inArray(contactId, contacts)) : undefined),
           notInArray(table.eventStatusId, [...inactiveStatuses]),
           isNull(table.deletedAt),
         ),
@@ -51,7 +50,7 @@ export class ActiveRegistrations {
     return found
   }
 
-  add(row: Values): void {
+  add(row: Registrant): void {
     for (const rule of rules) {
       const key = keyOf(row, rule)
       if (key) this.#keys.add(key)
@@ -59,7 +58,7 @@ export class ActiveRegistrations {
   }
 
   /** The rule that a row would break by becoming active; nothing when it may. */
-  brokenBy(row: Values): Rule | undefined {
+  brokenBy(row: Registrant): Rule | undefined {
     return rules.find((rule) => this.#keys.has(keyOf(row, rule) ?? ''))
   }
 }

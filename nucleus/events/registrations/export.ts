@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { registrationsExport } from '#contract/events/registrations.ts'
+import { type registrations, registrationsExport } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
-import { snapshotRows } from '../../db/snapshot.ts'
+import { type Select, snapshotRows } from '../../db/snapshot.ts'
 import { events, eventQuestions, registrationResponses, registrations as table } from '../../db/tables/index.ts'
 import { notFound } from '../../core/errors.ts'
 import { writerFor } from '../../core/export/formats.ts'
@@ -11,7 +11,7 @@ import { sendRows } from '../../core/export/sendRows.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { exportColumns, type Form } from './exportColumns.ts'
+import { exportColumns, type ExportedRegistration, type Form } from './exportColumns.ts'
 import { registrationNames } from './served.ts'
 import { optionLabels, questionsOf, type Question } from './questions.ts'
 
@@ -19,7 +19,7 @@ import { optionLabels, questionsOf, type Question } from './questions.ts'
 const batch = 100
 
 /** The rows of the list as a file: same filters, same order, one moment of the database. */
-export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, rows: Rows): void {
+export function mountExport(app: FastifyInstance, { database, clock }: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationsExport, async ({ input, request, reply }) => {
     const { format, ...filters } = input
     const where = rows.where(filters)
@@ -59,11 +59,15 @@ async function formOf(db: Db, { eventId, eventCompanyTypeId }: { eventId: number
   return { questions, labels: await optionLabels(db, questions) }
 }
 
-function selectRows(db: Db, rows: Rows, { where, questions }: { where: SQL | undefined; questions: readonly Question[] }) {
+function selectRows(
+  db: Db,
+  rows: Rows<typeof registrations>,
+  { where, questions }: { where: SQL | undefined; questions: readonly Question[] },
+): Select<ExportedRegistration> {
   return rows
     .select(
       db,
-      named({
+      named<ExportedRegistration>({
         eventRegistrationId: table.eventRegistrationId,
         eventId: table.eventId,
         eventCompanyTypeId: table.eventCompanyTypeId,
@@ -90,7 +94,7 @@ function selectRows(db: Db, rows: Rows, { where, questions }: { where: SQL | und
 }
 
 /** Each value under its own name, as it leaves the database. */
-const named = (values: Record<string, PgColumn | SQL>) =>
+const named = <Row>(values: Record<keyof Row & string, PgColumn | SQL>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sql`${value}`.as(name)]))
 
 /** ISO 8601 with Z, made by the database. */

@@ -11,7 +11,7 @@ import { servedRegistrations } from './served.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 
 /** Serves registrations: the list and what staff write by hand, status, notes, answers and export. */
-export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows {
+export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows<typeof registrations> {
   const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
   mountCompanyTypes(app, nucleus)
   mountStatusCalls(app, nucleus, rows)

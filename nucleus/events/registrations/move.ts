@@ -1,8 +1,9 @@
+import type { registrations } from '#contract/events/registrations.ts'
 import { databaseRefusal, Refusal } from '../../core/errors.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
 import { type Change, updateRows } from '../../core/writes.ts'
-import { Decisions, type Moved, type Refused } from './decisions.ts'
+import { Decisions, type MovedRegistration, type RefusedMove } from './decisions.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import type { Move } from './moveRules.ts'
 import { readStanding } from './standing.ts'
@@ -18,9 +19,9 @@ const attempts = 5
  */
 export async function moveRegistrations(
   nucleus: Nucleus,
-  rows: Rows,
+  rows: Rows<typeof registrations>,
   asked: { ids: readonly number[]; move: Move; actor: Actor },
-): Promise<(Moved | Refused)[]> {
+): Promise<(MovedRegistration | RefusedMove)[]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)
     try {
       return await moveOnce(nucleus, rows, asked)
@@ -32,9 +33,9 @@ export async function moveRegistrations(
 
 function moveOnce(
   { db, clock }: Nucleus,
-  rows: Rows,
+  rows: Rows<typeof registrations>,
   { ids, move, actor }: { ids: readonly number[]; move: Move; actor: Actor },
-): Promise<(Moved | Refused)[]> {
+): Promise<(MovedRegistration | RefusedMove)[]> {
   return db.transaction(async (tx) => {
     const standing = await readStanding(tx, rows, ids, move.eventStatusId)
     const at = clock()

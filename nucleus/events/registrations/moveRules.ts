@@ -7,10 +7,10 @@ import {
   type RegistrationStatusId,
   registrationStatuses,
 } from '#constants/statuses.ts'
+import type { Registration } from '#contract/events/registrations.ts'
 import { ruleBroken } from '../../core/errors.ts'
-import type { Values } from '../../core/resource/Served.ts'
 import { holdsSeat, type LockedPlace, whatIsFull } from './seats.ts'
-import { isInactive, isVetted, type Standing, statusOf } from './standing.ts'
+import { isInactive, isVetted, type Standing } from './standing.ts'
 
 export interface Move {
   eventStatusId: RegistrationStatusId
@@ -22,8 +22,8 @@ export interface Move {
 export const statusName = (status: RegistrationStatusId): string => choiceLabel(registrationStatuses, status)
 
 /** The rules of a move to another status (docs/domain.md §3.2). Throws 422 naming the rule. */
-export function checkMove(standing: Standing, { row, place, move }: { row: Values; place: LockedPlace; move: Move }): void {
-  const from = statusOf(row)
+export function checkMove(standing: Standing, { row, place, move }: { row: Registration; place: LockedPlace; move: Move }): void {
+  const from = row.eventStatusId
   const to = move.eventStatusId
   if (!registrationMoves[from].includes(to))
     throw ruleBroken({ eventStatusId: `A registration cannot move from ${statusName(from)} to ${statusName(to)}.` })

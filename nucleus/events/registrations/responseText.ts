@@ -36,7 +36,7 @@ export function answerCell(answer: Answer, labels: ReadonlyMap<number, string>):
 /** What was typed or chosen in a type-ahead; which file in an upload; the stored value when it is neither. */
 function plainText(value: unknown): string {
   if (typeof value === 'string') return value
-  const { text, fileId } = value as { text?: unknown; fileId?: unknown }
+  const { text, fileId }: { text?: unknown; fileId?: unknown } = typeof value === 'object' ? { ...value } : {}
   if (typeof text === 'string') return text
   return typeof fileId === 'string' ? fileId : JSON.stringify(value)
 }

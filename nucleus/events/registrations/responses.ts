@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { registrationResponses } from '#contract/events/registrations.ts'
+import { registrationResponses, type registrations } from '#contract/events/registrations.ts'
 import { eventQuestions, registrationResponses as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
@@ -9,10 +9,10 @@ import { answerText } from './responseText.ts'
 import { optionLabels, questionsOf } from './questions.ts'
 
 /** What a registrant answered, question by question. A question that was switched off shows only where it was answered. */
-export function mountResponses(app: FastifyInstance, { db }: Nucleus, rows: Rows): void {
+export function mountResponses(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationResponses, async ({ input }) => {
     const { eventCompanyTypeId } = await rows.need(db, input.eventRegistrationId)
-    const questions = await questionsOf(db, eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId as number))
+    const questions = await questionsOf(db, eq(eventQuestions.eventCompanyTypeId, eventCompanyTypeId))
     const answered = await db
       .select({ id: table.eventQuestionId, value: table.value })
       .from(table)

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
+import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, ruleBroken, wrongAddress } from '../../core/errors.ts'
-import type { Served, Values, Writing } from '../../core/resource/Served.ts'
+import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
@@ -12,11 +13,11 @@ import { uniqueRegistration } from './duplicates.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
-/** What the list, the ids and the export narrow by; `Rows.where` adds the search and leaves out what is deleted. 0 = all. */
-export function registrationWhere(input: Values): (SQL | undefined)[] {
+/** What the list, the ids and the export narrow by, beside the event; 0 = all. Throws 400 for all events. */
+function narrow(input: ListInput<typeof registrations>): (SQL | undefined)[] {
   if (!input.eventId) throw wrongAddress({ eventId: 'Name the event whose registrations you want.' })
-  return (['eventId', 'eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
-    input[key] ? eq(table[key], input[key] as number) : undefined,
+  return (['eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
+    input[key] ? eq(table[key], input[key]) : undefined,
   )
 }
 
@@ -24,7 +25,7 @@ const reps = alias(contacts, 'reps')
 /** What the list and the export show for ids. */
 export const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
 
-export const servedRegistrations = ({ clock }: Nucleus): Served => ({
+export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrations> => ({
   table,
   from: [
     { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
@@ -40,10 +41,10 @@ export const servedRegistrations = ({ clock }: Nucleus): Served => ({
     eventCompanyTypeId: registrationNames.companyTypeName,
     irRepContactId: registrationNames.irRepName,
   },
-  narrow: registrationWhere,
+  narrow,
   search: [table.searchText],
   order: [sql`${desc(table.submittedAt)} nulls last`],
-  fixed: ['eventId', 'eventCompanyTypeId'],
+  fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
   inTransaction: true,
   check: checkRegistration,
@@ -57,25 +58,26 @@ export const servedRegistrations = ({ clock }: Nucleus): Served => ({
       statusChangedAt: at,
       statusChangedByContactId: actor.contactId,
       submittedAt: at,
-      confirmationNumber: await freeConfirmationNumber(db, input.eventId as number),
+      confirmationNumber: await freeConfirmationNumber(db, input.eventId),
     }
   },
 })
 
-async function checkRegistration({ db, input, current, actor }: Writing): Promise<void> {
+async function checkRegistration({ db, input, current, actor }: Writing<typeof registrations>): Promise<void> {
   if (current) needOwn(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
-  const isNew = (key: string) => input[key] != null && input[key] !== current?.[key]
-  if (isNew('contactId') && !(await isContact(db, input.contactId as number)))
+  const newId = (key: 'contactId' | 'irRepContactId') => (input[key] === current?.[key] ? null : input[key])
+  const [contactId, irRepContactId] = [newId('contactId'), newId('irRepContactId')]
+  if (contactId != null && !(await isContact(db, contactId)))
     throw ruleBroken({ contactId: 'This contact does not exist, or was merged or archived. Choose another one' })
-  if (isNew('irRepContactId') && !(await isStaff(db, input.irRepContactId as number)))
+  if (irRepContactId != null && !(await isStaff(db, irRepContactId)))
     throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
 }
 
 /** The status of a registration that staff add: waiting for review on a seat, or on the waiting list when all are taken. */
-async function takeSeat(db: Db, input: Values): Promise<Values> {
-  const asked = { eventId: input.eventId as number, eventCompanyTypeId: input.eventCompanyTypeId as number }
+async function takeSeat(db: Db, { eventId, eventCompanyTypeId }: Input<typeof registrations>): Promise<Partial<Registration>> {
+  const asked = { eventId, eventCompanyTypeId }
   const place = (await lockPlaces(db, [asked]))(asked)
   if (!place) throw ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
   if (!place.type.isActive)

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { type BulkStatusResult, type Registration, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { type BulkStatusResult, type registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
-import type { Moved, Refused } from './decisions.ts'
+import type { MovedRegistration, RefusedMove } from './decisions.ts'
 import { moveRegistrations } from './move.ts'
 import { statusName } from './moveRules.ts'
 
 /** Serves the move of one registration and of many: the same move, of one and of a set. */
-export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows): void {
+export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
     const [result] = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
-    return result.row as unknown as Registration
+    return result.row
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
@@ -25,8 +25,8 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: R
 }
 
 /** What became of one row of many; a refusal is a result too. */
-function told(result: Moved | Refused, to: RegistrationStatusId): Omit<BulkStatusResult, 'eventRegistrationId'> {
-  const row = (result.row ?? null) as Registration | null
+function told(result: MovedRegistration | RefusedMove, to: RegistrationStatusId): Omit<BulkStatusResult, 'eventRegistrationId'> {
+  const row = result.row ?? null
   if ('refusal' in result) return { isChanged: false, isRefused: true, message: result.refusal.message, row }
   const { from, isChanged } = result
   const message = isChanged ? `Moved from ${statusName(from)} to ${statusName(to)}.` : `Already ${statusName(from)}.`

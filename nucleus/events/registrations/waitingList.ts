@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { registrationStatus, vettingApproved } from '#constants/statuses.ts'
+import { registrationStatus, type RegistrationStatusId, vettingApproved } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { events, eventCompanyTypes as types, registrations as table, vettingSubmissions as vetting } from '../../db/tables/index.ts'
 import type { Place } from './seats.ts'
@@ -14,6 +14,15 @@ export interface Waiting extends Place {
   waitlistPosition: number | null
 }
 
+/** What a promotion changes of somebody on the list, and what it must know to do so. */
+export interface WaitingRow extends Waiting {
+  eventStatusId: RegistrationStatusId
+  statusReason: string | null
+  statusChangedAt: string | null
+  statusChangedByContactId: number | null
+  rowVersion: number
+}
+
 const waiting = eq(table.eventStatusId, registrationStatus.waitlisted)
 const newestVetting = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
 const promotable = sql<boolean>`((${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
@@ -22,13 +31,13 @@ const promotable = sql<boolean>`((${events.waitlistEnabled} or ${types.waitlistE
  * Those whose turn can come while at most `moves` registrations leave the list at each of its ends: the first of each
  * company type who can be promoted, and the last of all, after whom others line up. Right as long as the event is locked.
  */
-export async function readWaitingList(tx: Db, eventIds: readonly number[], moves: number) {
+export async function readWaitingList(tx: Db, eventIds: readonly number[], moves: number): Promise<WaitingRow[]> {
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
-  const { statusReason, statusChangedAt, statusChangedByContactId, eventStatusId, rowVersion } = table
+  const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
   const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`
   const ranked = tx
     .select({
-      ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, eventStatusId, rowVersion },
+      ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, rowVersion },
       ...{ statusReason, statusChangedAt, statusChangedByContactId },
       capacity: sql<number | null>`${types.capacity}`.as('type_capacity'),
       isPromotable: promotable.as('is_promotable'),
@@ -40,10 +49,11 @@ export async function readWaitingList(tx: Db, eventIds: readonly number[], moves
     .innerJoin(events, eq(events.eventId, eventId))
     .where(and(inArray(eventId, [...eventIds]), waiting, isNull(table.deletedAt)))
     .as('ranked')
-  return tx
+  const found = await tx
     .select()
     .from(ranked)
     .where(or(and(ranked.isPromotable, lte(ranked.turn, 2 * moves + 1)), lte(ranked.fromLast, moves + 1)))
+  return found.map((row) => ({ ...row, eventStatusId: registrationStatus.waitlisted }))
 }
 
 /** The position of who joins now. */

@@ -3,8 +3,11 @@ import { databaseRefusal, ruleBroken } from '../errors.ts'
 import { referencesOf } from '../references.ts'
 import type { Served } from './Served.ts'
 
-/** Runs a write to a table and puts the database's refusals into words. */
-export async function explained<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Served, 'table' | 'unique'>): Promise<T> {
+/**
+ * Runs a write to a table and returns what it returns. When the database refuses it because of a unique index that has
+ * words in `unique`, or because what the row refers to went meanwhile, throws 422 naming the field; other errors pass.
+ */
+export async function explainRefusals<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Served, 'table' | 'unique'>): Promise<T> {
   try {
     return await write()
   } catch (error) {

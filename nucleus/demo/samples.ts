@@ -1,4 +1,4 @@
-/** Made-up word lists. A name is written in its own script; the second half is how an address spells it. `_` is a space. */
+/** Made-up names, places and texts to draw from. A name is written in its own script; the second half is how an address spells it. `_` is a space. */
 export type Spelled = readonly [native: string, roman: string]
 
 /** Letters that are no letter with a mark: taking the marks off leaves them as they are. */

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { SMTPServer } from 'smtp-server'
+import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
+import { mailTransport } from '#nucleus/mail/transport.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { makeStaff, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { codeIn } from '../support/testMail.ts'
+
+/** The code goes out over SMTP, to a server that asks who sends, and comes in at the address that asked. */
+interface Received {
+  from: string
+  to: string[]
+  source: string
+}
+const received: Received[] = []
+const refused = 'nobody.here@example.com'
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _, callback) =>
+    username === 'copilot' && password === 'word: with/signs' ? callback(null, { user: username }) : callback(new Error('Wrong password')),
+  onRcptTo: ({ address }, _, callback) => (address === refused ? callback(new Error('No such mailbox')) : callback()),
+  onData: (stream, { envelope }, callback) =>
+    void text(stream).then((source) => {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+      callback()
+    }),
+})
+let nucleus: TestNucleus
+const transport = (password: string) => {
+  const { port } = server.server.address() as AddressInfo
+  const MAIL_URL = `smtp://copilot:${encodeURIComponent(password)}@127.0.0.1:${port}`
+  return mailTransport({ MAIL_URL, MAIL_FROM: 'Copilot <no-reply@example.com>' }, () => {
+    throw new Error('nothing is printed where there is a mail server')
+  })
+}
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  nucleus = await startNucleus({ sendMail: transport('word: with/signs') })
+})
+beforeEach(() => {
+  received.length = 0
+})
+afterAll(async () => {
+  await nucleus.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+test('the code of a sign-in comes by mail and signs in', async () => {
+  const { contactId, email } = await makeStaff(nucleus.db, 'admin')
+  const { challengeId, options } = ok(await nucleus.call(authOptions, { email: email ?? '' }))
+  ok(await nucleus.call(authOptionSelected, { challengeId, optionId: options[0]?.optionId }))
+  await eventually(() => expect(received).toHaveLength(1))
+  const [mail] = received
+  expect(mail).toMatchObject({ from: 'no-reply@example.com', to: [email] })
+  expect(ok(await nucleus.call(verifyAuth, { challengeId, code: codeIn({ text: mail?.source ?? '' }) })).user.contactId).toBe(contactId)
+})
+
+test('a server that knows neither the sender nor the mailbox is heard', async () => {
+  const mail = { to: 'maya@example.com', subject: 'A', text: 'B' }
+  await expect(transport('another')(mail)).rejects.toThrow(/Wrong password/)
+  await expect(transport('word: with/signs')({ ...mail, to: refused })).rejects.toThrow(/No such mailbox/)
+  expect(received).toEqual([])
+})

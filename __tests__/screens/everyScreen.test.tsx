@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { beforeAll, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { builtEventTabs } from '#constants/eventTabs.ts'
+import { menu } from '#constants/menu.ts'
+import type { Role } from '#constants/roles.ts'
+import { routes } from '#constants/routes.ts'
+import type { User } from '#contract/auth.ts'
+import { allResources } from '#contract/index.ts'
+import { answerByNucleus, type Exchange } from '../support/answerByNucleus.ts'
+import { renderScreen } from '../support/screens.tsx'
+import { validRow } from '../support/validRow.ts'
+
+/**
+ * Every entry of the menu and every tab of an event, over a real nucleus with rows of every resource. A resource that is
+ * declared and has its screen is walked as it is: nothing is written here for it.
+ */
+type Resource = (typeof allResources)[number]
+const words = ['Amber', 'Birch', 'Cedar']
+/** A button is named by its icon as well. */
+const adding = /\b(Add|Create) /
+const changing = /\b(Add|Create|Save|Delete|Duplicate)\b/
+const roles = ['admin', 'readOnly'] as const
+const signedIn = new Map<Role, { token: string; user: User }>()
+/** The event whose tabs are opened. */
+let eventId = 0
+/** Lists that a screen has shown. */
+const shown = new Set<string>()
+
+const addresses = [
+  ...menu.flatMap(({ entries }) => entries.map(({ route }) => route)),
+  ...builtEventTabs.map((tab) => routes.event(0, tab)),
+].map((address) => [address.replace('/0/', '/:id/')] as const)
+
+beforeAll(async () => {
+  for (const role of roles) signedIn.set(role, await nucleusBehind.signIn(role))
+  eventId = (await nucleusBehind.ids()).eventId ?? 0
+  // What a row refers to may be a row of another resource: those that are refused wait for the others.
+  let waiting: readonly Resource[] = allResources
+  while (waiting.length > 0) {
+    const refused: [Resource, string][] = []
+    for (const resource of waiting) {
+      const problem = await storeRows(resource)
+      if (problem) refused.push([resource, problem])
+    }
+    if (refused.length === waiting.length) throw new Error(refused.map(([{ name }, problem]) => `${name}: ${problem}`).join('\n'))
+    waiting = refused.map(([resource]) => resource)
+  }
+})
+
+test.each(addresses)('%s works for an administrator', async (address) => {
+  const { asked, router, user, unmount, table } = await open(address, 'admin')
+  if (!table) return expectAnswered(asked)
+  const resource = listOf(asked)
+  shown.add(resource.name)
+  expect(rows().length).toBeGreaterThanOrEqual(words.length)
+  const count = rows().length
+
+  const adds = screen.getAllByRole('button', { name: adding }).filter((button) => !table.contains(button))
+  expect(adds).toHaveLength(1)
+  await user.click(adds[0] as HTMLElement)
+  await closed(user, await screen.findByRole('dialog'))
+
+  const before = router().asPath
+  await user.click(rows()[0] as HTMLElement)
+  await waitFor(() => expect(router().asPath).not.toBe(before))
+  const { open: id } = router().query
+  // A row either opens over its list, or has a page of its own.
+  if (id === undefined) return sortedAndSearched((unmount(), address), resource, count)
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  await closed(user, screen.getByRole('dialog'))
+  expect(router().asPath).toBe(before)
+  unmount()
+
+  const linked = await open(`${address}?open=${String(id)}`, 'admin')
+  await closed(linked.user, await screen.findByRole('dialog'))
+  linked.unmount()
+  await sortedAndSearched(address, resource, count)
+})
+
+test.each(addresses)('%s lets who may only read change nothing', async (address) => {
+  const { asked, table } = await open(address, 'readOnly')
+  expectAnswered(asked)
+  if (table) expect(rows().length).toBeGreaterThanOrEqual(words.length)
+  expect(screen.queryAllByRole('button', { name: changing })).toEqual([])
+})
+
+test('every resource has a screen with its list', () => {
+  expect([...shown].toSorted()).toEqual(allResources.map(({ name }) => name).toSorted())
+})
+
+/** Sorts by every column that can be sorted, and searches: nucleus accepts what the screen asks for. */
+async function sortedAndSearched(address: string, { search }: Resource, count: number): Promise<void> {
+  const { asked, user, table } = await open(address, 'admin')
+  const sorters = [...(table?.querySelectorAll<HTMLElement>('th.ant-table-column-has-sorters') ?? [])]
+  expect(sorters).not.toEqual([])
+  const sorts = new Set<string>()
+  for (const sorter of sorters) {
+    await user.click(sorter)
+    await waitFor(() => expect(sortsIn(asked)).toHaveLength(sorts.size + 1))
+    sorts.add(sortsIn(asked).at(-1) ?? '')
+    await waitFor(() => expect(rows()).toHaveLength(count))
+  }
+  expect(sorts.size).toBe(sorters.length)
+  expectAnswered(asked)
+
+  if (search === 'none') return expect(screen.queryByRole('searchbox')).toBeNull()
+  await user.type(screen.getByRole('searchbox'), words[1] ?? '')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toHaveTextContent(new RegExp(words[1] ?? '', 'i'))
+  expectAnswered(asked)
+}
+
+/** The page of an address as somebody with the role sees it, when all it shows has come. `table` is its list, if it has one. */
+async function open(address: string, role: Role) {
+  const asked = answerByNucleus()
+  const { token = '', user = null } = signedIn.get(role) ?? {}
+  const url = address.replace(':id', String(eventId))
+  const Page = await pageOf(address.replace(/\?.*/, ''))
+  const auth = { accessToken: token, user, isExpired: false }
+  const rendered = renderScreen(<Page />, { url, preloadedState: { auth } })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(asked).not.toEqual([]))
+  const isTab = address.includes(':id')
+  if (isTab) await waitFor(() => expect(rendered.container.querySelector('.event-tab')).not.toBeEmptyDOMElement())
+  const table = rendered.container.querySelector<HTMLElement>('.resource-table')
+  if (table) await waitFor(() => expect(rows()).not.toEqual([]))
+  return { ...rendered, asked, table }
+}
+
+async function pageOf(address: string): Promise<ComponentType> {
+  const path = address.includes(':id') ? 'pages/events/[id]/[tab].tsx' : `pages${address}.tsx`
+  const file = existsSync(path) ? path : path.replace(/\.tsx$/, '/index.tsx')
+  return ((await import(`../../${file}`)) as { default: ComponentType }).default
+}
+
+async function closed(user: ReturnType<typeof renderScreen>['user'], dialog: HTMLElement): Promise<void> {
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('.resource-table tr[data-row-key]')]
+const sortsIn = (asked: Exchange[]) => [...new Set(asked.flatMap(({ query }) => query.get('sort') ?? []))]
+
+/** Nothing that the page asked for was refused. */
+function expectAnswered(asked: Exchange[]): void {
+  expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+}
+
+/** The resource whose list a page asked for, page by page. */
+function listOf(asked: Exchange[]): Resource {
+  const found = allResources.find(({ calls }) => {
+    const path = new RegExp(`^/nucleus${calls.list.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    return asked.some((one) => one.query.has('page') && path.test(one.path))
+  })
+  if (!found) throw new Error(`No resource's list was asked for: ${asked.map(({ path }) => path).join(', ')}`)
+  return found
+}
+
+/** Stores a row for each word. Returns what nucleus says when it refuses one. */
+async function storeRows({ schema, calls }: Resource): Promise<string | undefined> {
+  const ids = { ...(await nucleusBehind.ids()), eventId }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${signedIn.get('admin')?.token}` }
+  for (const [index, word] of words.entries()) {
+    const body = JSON.stringify(validRow(schema, { ids, word, index }))
+    const answer = await nucleusBehind.request({ method: 'POST', url: `/nucleus${calls.upsert.path}`, headers, body })
+    if (answer.status !== 200) return answer.body
+  }
+  return undefined
+}

@@ -1,0 +1,65 @@
+import { getTableColumns, is, max } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { TestEnvironment } from 'jest-environment-jsdom'
+import type { Role } from '#constants/roles.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import { makeCompany, makeCompanyType, makeEvent, type SignedIn, startNucleus, type TestNucleus } from './nucleus.ts'
+
+/** What a page of the tests may ask the nucleus behind it. */
+export interface NucleusBehind {
+  /** One request, answered as over the network. */
+  request: (asked: { method: string; url: string; headers: Record<string, string>; body: string }) => Promise<{
+    status: number
+    headers: [string, string][]
+    body: string
+  }>
+  signIn: (role: Role) => Promise<SignedIn>
+  /** The newest id of every table that has rows, by the name of its key: what a row may refer to. */
+  ids: () => Promise<Record<string, number>>
+}
+declare global {
+  var nucleusBehind: NucleusBehind
+}
+
+/** A page of jsdom with a real nucleus behind it. It runs outside of the page, in Node itself, as a server does. */
+export default class NucleusEnvironment extends TestEnvironment {
+  #nucleus: TestNucleus | undefined
+
+  override async setup(): Promise<void> {
+    await super.setup()
+    const nucleus = await startNucleus()
+    this.#nucleus = nucleus
+    const { eventId } = await makeEvent(nucleus.db, { name: 'Summit', eventCode: 'summit' })
+    await makeCompanyType(nucleus.db, { eventId })
+    await makeCompany(nucleus.db)
+    const behind: NucleusBehind = { request: requestOf(nucleus), signIn: nucleus.signIn, ids: () => newestIds(nucleus) }
+    // The network of the tests sees every socket of the process, those to the database too, and lets these go on with setImmediate.
+    Object.assign(this.global, { nucleusBehind: behind, setImmediate })
+  }
+
+  override async teardown(): Promise<void> {
+    await this.#nucleus?.close()
+    await super.teardown()
+  }
+}
+
+const requestOf =
+  ({ app }: TestNucleus): NucleusBehind['request'] =>
+  async ({ method, url, headers, body }) => {
+    const answer = await app.inject({ method: method as 'GET', url, headers, ...(method !== 'GET' && { payload: body }) })
+    const texts = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return { status: answer.statusCode, headers: texts, body: answer.payload }
+  }
+
+async function newestIds({ db }: TestNucleus): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {}
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable)) continue
+    const key = Object.entries(getTableColumns(table)).find(([, { primary, dataType }]) => primary && dataType === 'number')
+    if (!key) continue
+    const [name, column] = key
+    const [newest] = await db.select({ id: max(column) }).from(table)
+    if (newest?.id) ids[name] = Number(newest.id)
+  }
+  return ids
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { isRequired, limitsOf } from '#contract/messages.ts'
+import { defOf } from './schemaLeaves.ts'
+
+/** What a row is made of: the ids that it may refer to, and a word that all its texts hold and no other row's. */
+export interface Made {
+  ids: Readonly<Record<string, number>>
+  word: string
+  /** Of the row among its like, from 0. */
+  index: number
+}
+
+const dayMs = 86_400_000
+const firstDay = Date.parse('2030-06-03T09:00:00.000Z')
+
+/**
+ * A row that the schema accepts, as staff would send it: what it needs, the word in every field of free text, and whatever its
+ * rules ask for besides. Each instant lies after that of the field before. Throws, with what the schema says, when no such row can be found.
+ */
+export function validRow(schema: z.ZodObject, made: Made): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  const keys = Object.keys(schema.shape)
+  const fill = (key: string) => (row[key] = valueFor(schema.shape[key] as z.ZodType, key, keys.indexOf(key), made))
+  for (const key of keys) {
+    const part = schema.shape[key] as z.ZodType
+    if (isRequired(part) || part.safeParse(made.word).success) fill(key)
+  }
+  for (;;) {
+    const { error } = schema.safeParse(row)
+    if (!error) return row
+    const asked = error.issues.map(({ path }) => String(path[0])).filter((key) => key in schema.shape && !(key in row))
+    if (asked.length === 0) throw new Error(`No valid row could be made: ${z.prettifyError(error)}`)
+    asked.forEach(fill)
+  }
+}
+
+function valueFor(schema: z.ZodType, key: string, place: number, made: Made): unknown {
+  const { type, shape, innerType, values, entries } = defOf(schema)
+  const id = made.ids[key]
+  if (innerType) return valueFor(innerType, key, place, made)
+  if (shape) return validRow(schema as z.ZodObject, made)
+  if (type === 'number') return id ?? limitsOf(schema).min ?? 1
+  if (type === 'boolean') return true
+  if (type === 'array') return []
+  if (values) return values[0]
+  if (entries) return Object.values(entries)[0]
+  return textsFor(place, made).find((text) => schema.safeParse(text).success)
+}
+
+/** From the plainest to the strangest: the first that a schema accepts is taken. */
+function textsFor(place: number, { word, index }: Made): string[] {
+  const name = word.toLowerCase()
+  return [
+    word,
+    `${name}-${index}`,
+    `${name}@example.com`,
+    `https://example.com/${name}`,
+    new Date(firstDay + place * dayMs).toISOString(),
+    new Date(firstDay + place * dayMs).toISOString().slice(0, 10),
+    '#1f5fbf',
+    'Europe/London',
+    'GB',
+  ]
+}

@@ -1,0 +1,78 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type registrations } from '#contract/events/registrations.ts'
+import { type Speaker, speakers } from '#contract/events/speakers.ts'
+import { type tracks } from '#contract/events/tracks.ts'
+import type { Nucleus } from '#nucleus/core/context.ts'
+import { mountResource } from '#nucleus/core/resource/mountResource.ts'
+import type { RestorableRows, Rows } from '#nucleus/core/resource/rows.ts'
+import type { Served } from '#nucleus/core/resource/Served.ts'
+import { registrations as registrationTable, speakers as table } from '#nucleus/db/tables/index.ts'
+
+/**
+ * What the compiler says of a table that is served: nothing here runs. A line that must not compile is marked, and a mark
+ * on a line that does compile is an error of `tsc`.
+ */
+const base = { table, search: 'none', order: [asc(table.speakerId)] } satisfies Served<typeof speakers>
+
+export const wrongNames: Served<typeof speakers>[] = [
+  { ...base, computed: { headshotUrl: table.headshotUrl }, sortable: { rowVersion: table.rowVersion } },
+  // @ts-expect-error -- a value of no field of a row
+  { ...base, computed: { headShotUrl: table.headshotUrl } },
+  // @ts-expect-error -- a row has no such field to sort by
+  { ...base, sortable: { surname: table.lastName } },
+  // @ts-expect-error -- staff write no such field
+  { ...base, store: { headshotUrl: () => Promise.resolve() } },
+  // @ts-expect-error -- staff write no such field
+  { ...base, fixed: ['eventID'] },
+  // @ts-expect-error -- the message would stand at no field
+  { ...base, unique: { speakers_contact: { field: 'contact', message: 'This contact is already a speaker' } } },
+  // @ts-expect-error -- no column of the declaration is filled
+  { ...base, prepare: () => Promise.resolve({ headShotUrl: null }) },
+]
+
+export const hooks: Served<typeof speakers, Buffer> = {
+  ...base,
+  narrow: ({ eventId, speakerStatusId, q }) => {
+    const typed: [number, number | undefined, string | undefined] = [eventId, speakerStatusId, q]
+    return [eq(table.eventId, typed[0])]
+  },
+  check: async ({ input, current }) => {
+    const name: string = input.firstName
+    const url: string | null | undefined = current?.headshotUrl
+    // @ts-expect-error -- the server adds it: staff do not write it
+    void [name, url, input.headshotUrl]
+    // @ts-expect-error -- there may be no row yet
+    void current.rowVersion
+  },
+  beforehand: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
+  prepare: ({ made }) => Promise.resolve({ headshotUrl: made?.toString('base64') }),
+  checkRemove: async (_, row) => {
+    const speaker: Speaker = row
+    void speaker
+  },
+}
+
+export const wrongFilter: Served<typeof registrations> = {
+  table: registrationTable,
+  search: 'none',
+  order: [],
+  // @ts-expect-error -- the list has no such filter
+  narrow: ({ speakerStatusId }) => [sql`${speakerStatusId}`],
+}
+
+export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Promise<RestorableRows[]> {
+  const rows = mountResource(app, nucleus, speakers, { ...hooks, beforehand: undefined, prepare: undefined })
+  const one: Speaker = await rows.need(nucleus.db, 1)
+  const many: Map<number, Speaker> = await rows.getMany(nucleus.db, [1])
+  const listed: Speaker[] = (await rows.list(nucleus.db, { eventId: 1, speakerStatusId: 2 })).data
+  const first: Speaker | undefined = await rows.get(nucleus.db, 1)
+  const { displayName }: { displayName?: string | null } = rows.parse({ ...one, many, listed, first })
+  // @ts-expect-error -- a list belongs to an event
+  await rows.list(nucleus.db, { page: 1 })
+  // @ts-expect-error -- no field of a speaker
+  void [displayName, one.sessionTrackId]
+  // @ts-expect-error -- rows of one resource are not those of another
+  const others: Rows<typeof tracks> = rows
+  return [rows, others]
+}

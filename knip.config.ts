@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip'
+
+/** What is used by nobody: files, exports, packages. What starts something is named here, unless knip finds it by itself. */
+const config: KnipConfig = {
+  entry: [
+    // Commands of package.json, which starts them through scripts/run.mjs, and what they start by its path.
+    'scripts/*.{ts,mjs}',
+    'scripts/check/run.ts',
+    'server.ts',
+    'nucleus/process/main.ts',
+    'bench/*.ts',
+    'jest.e2e.config.mjs',
+    'e2e/**/*.test.ts',
+    // Started by a test or a benchmark as a process of its own, or loaded into one.
+    '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
+    'bench/support/floor.ts',
+    'e2e/support/movableClock.ts',
+    // The document asks for it as it is, by its address.
+    'public/theme.js',
+  ],
+  project: ['**/*.{ts,tsx,mjs,js}'],
+  // A part of a declaration that has a name of its own in the contract, or a type that a signature names: used, and there to be imported.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Started by the path of its program, since it needs options of Node's.
+    'jest',
+    // Comes with Jest, in Jest's own version.
+    '@jest/globals',
+    // Its font file is read by its path (components/shell/fonts.ts), as Next's local fonts are.
+    '@fontsource-variable/inter',
+  ],
+}
+
+export default config

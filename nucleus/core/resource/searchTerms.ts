@@ -1,0 +1,10 @@
+/** The terms of a search, lower-case, with the wildcards of LIKE taken literally; none for what is no text. Eight at most. */
+export const searchTerms = (q: unknown): string[] =>
+  typeof q === 'string'
+    ? q
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 8)
+        .map((term) => term.replace(/[\\%_]/g, '\\$&'))
+    : []
