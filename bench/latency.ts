@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cloneEvent } from '#contract/events/events.ts'
-import { registrationIds, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { ask } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
@@ -25,7 +25,7 @@ try {
   const headers = { authorization: `Bearer ${token}` }
   const list = `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`
   const all = { eventId: 1, eventCompanyTypeId: 0 }
-  const waiting = await ask(nucleus.base, registrationIds, { ...all, eventStatusId: registrationStatus.approved }, token)
+  const waiting = await ask(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
   const ids = waiting.data?.slice(0, 500) ?? []
   const move = (eventStatusId: 4 | 2) => ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId }, token)
   const download = (format: string) =>

@@ -7,6 +7,8 @@ type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
 export interface Toast<Input> {
   success?: Text<Input>
   failure?: Text<Input>
+  /** Whether a success left something undone: its text is a warning then. */
+  isPartial?: (reply: Reply) => boolean
 }
 
 /** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { defineGet } from './define.ts'
+import { bulkIds } from './bulk.ts'
+import { defineGet, definePost } from './define.ts'
 import { positiveId } from './fields.ts'
-import { rowInPath } from './history.ts'
+import { resourceName, rowInPath } from './history.ts'
 
 /** Rows of one kind that refer to a row: how many there are, and what so many are called ("session", "sessions"). */
 export const dependent = z.object({ noun: z.string(), count: positiveId })
@@ -16,4 +17,14 @@ export const dependents = defineGet({
   background: true,
 })
 
-export const dependentCalls = [dependents] as const
+/** The same of many rows together. What refers to two of them counts once; rows that are not there count nothing. */
+export const dependentsOfMany = definePost({
+  name: 'dependents/fetchOfMany',
+  path: '/dependents/bulk',
+  permission: 'read',
+  body: z.object({ resource: resourceName, ids: bulkIds }),
+  reply: z.array(dependent),
+  background: true,
+})
+
+export const dependentCalls = [dependents, dependentsOfMany] as const

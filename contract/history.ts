@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.ts'
+import type { Reply } from './reply.ts'
 
 const values = z.record(z.string(), z.unknown())
 /** One write to a row: what the changed fields held before and after. */
@@ -16,9 +17,10 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-const resource = z.string().regex(/^[a-zA-Z]{1,40}$/)
+/** The name of any resource. */
+export const resourceName = z.string().regex(/^[a-zA-Z]{1,40}$/)
 /** A row of any resource, by the resource's name. */
-export const rowInPath = z.object({ resource, id: wholeInAddress(1) })
+export const rowInPath = z.object({ resource: resourceName, id: wholeInAddress(1) })
 /** Who changed what, newest first. */
 export const history = defineGet({
   name: 'history/changes/fetch',
@@ -31,18 +33,37 @@ export const restore = definePost({
   name: 'history/restore',
   path: '/history/restore',
   permission: 'read',
-  body: z.object({ resource, id: positiveId, changeId: positiveId, rowVersion }),
+  body: z.object({ resource: resourceName, id: positiveId, changeId: positiveId, rowVersion }),
   reply: values,
   toast: { success: 'Version restored successfully.', failure: ({ reply }) => reply.message ?? 'Failed to restore the version!' },
 })
-/** Takes a delete back. */
+/** A deleted row that could not be put back, and why. */
+const notRestored = z.object({ id: positiveId, message: z.string() })
+/**
+ * Takes a delete back, of one row or of many: `rows` are there again, `refused` are not, and the token stands for those
+ * still. When nothing could be put back the call is refused.
+ */
 export const undo = definePost({
   name: 'history/undo',
   path: '/undo',
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
-  reply: z.object({ resource: z.string(), row: values }),
-  toast: { success: 'Restored.', failure: ({ reply }) => reply.message ?? 'Failed to undo!' },
+  reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored) }),
+  toast: {
+    success: restoredText,
+    failure: ({ reply }) => reply.message ?? 'Failed to undo!',
+    isPartial: (reply) => takenBack(reply).refused.length > 0,
+  },
 })
+
+function restoredText({ reply }: { reply: Reply }): string {
+  const { rows, refused } = takenBack(reply)
+  const [first] = refused
+  return first ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${first.message}` : 'Restored.'
+}
+
+function takenBack({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {
+  return { rows: [], refused: [], ...(data as object) }
+}
 
 export const historyCalls = [history, restore, undo] as const

@@ -17,9 +17,10 @@ export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
   ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [
     calls.list,
+    calls.ids,
     calls.export,
     calls.upsert,
-    ...(isRemovable ? [calls.remove] : []),
+    ...(isRemovable ? [calls.remove, calls.removeMany] : []),
     ...(calls.reorder ? [calls.reorder] : []),
     ...importCallsOf(calls),
   ]),

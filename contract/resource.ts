@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
+import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
 import type { AnyCall, Call, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
@@ -16,6 +17,7 @@ type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.out
 type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
 type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
 type Exported<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof exportQuery> & FieldsOf<z.input<F>>
+type Narrowed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof idsQuery> & FieldsOf<z.input<F>>
 /** The body of a delete: the id under its own name, and the version that was read. */
 export type Removed = Record<string, number>
 
@@ -44,7 +46,15 @@ export interface AnyResource {
   /** How its rows are imported from a file; without it they are not. */
   import?: ImportRules
   /** `reorder` where the declaration asks for it. */
-  calls: { list: AnyCall; export: AnyCall; upsert: AnyCall; remove: AnyCall; reorder?: AnyCall } & Partial<ImportCalls>
+  calls: {
+    list: AnyCall
+    ids: AnyCall
+    export: AnyCall
+    upsert: AnyCall
+    remove: AnyCall
+    removeMany: AnyCall
+    reorder?: AnyCall
+  } & Partial<ImportCalls>
 }
 
 /** The declaration of a list of rows that staff read, save and delete. See `defineResource`. */
@@ -61,9 +71,11 @@ export interface Resource<
   row: z.ZodType<Row<S, C, K>>
   calls: {
     list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
+    ids: Call<Narrowed<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     export: Call<Exported<P, F>>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
+    removeMany: Call<z.input<typeof removedIds>, RemovedMany<Row<S, C, K>>, z.output<typeof removedIds>>
     reorder?: Call<Moved, Row<S, C, K>[], Moved>
   } & Partial<ImportCalls>
   /** Carries the type of the list's path parameters; never set. */
@@ -80,14 +92,16 @@ export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
 export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
 /** What an export is asked for: what the list is, but for pages, and a format and columns. */
 export type ExportedOf<R extends AnyResource> = InputOf<R['calls']['export']>
+/** What its ids are asked for: the same without page and sort. */
+export type NarrowedOf<R extends AnyResource> = InputOf<R['calls']['ids']>
 /** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
 /**
  * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
  * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
- * existing row, and a new row takes it from the screen. The four calls, their toasts (spec §8), the row's type and the
- * OpenAPI text follow from it.
+ * existing row, and a new row takes it from the screen. The calls, their toasts (spec §8), the row's type and the
+ * OpenAPI text follow from it: list, ids of all that match, save, delete of one and of many.
  */
 export function defineResource<
   S extends z.ZodObject,
@@ -110,6 +124,8 @@ export function defineResource<
   list: P
   /** Where the list is exported, with the list's path parameters. Default: the list's path and `/export`. */
   export?: string
+  /** Default: the address of the list with `/ids` behind it. */
+  ids?: string
   upsert: string
   remove?: string
   /** Address of the call that moves a row within the order of its parent's list: staff order by hand. Needs a `sortOrder`. */
@@ -130,8 +146,8 @@ export function defineResource<
   }
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
-  const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
   const params = idParams(resource.list).extend(resource.params ?? {})
+  const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
   const calls = {
     list: defineGet({
       name: `${area}/${name}/fetchList`,
@@ -139,6 +155,13 @@ export function defineResource<
       params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
+    }),
+    ids: defineGet({
+      name: `${area}/${name}/fetchIds`,
+      path: resource.ids ?? `${resource.list}/ids`,
+      params,
+      query: idsQuery.extend(filters?.shape ?? {}),
+      reply: z.array(positiveId),
     }),
     // A file of the rows that match. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes.
     export: defineGet({
@@ -175,6 +198,14 @@ export function defineResource<
         failure: `Failed to delete ${label}!`,
       },
       succeedsWhen: resource.removeSucceedsWhen,
+    }),
+    removeMany: definePost({
+      name: `${area}/${name}/removeMany`,
+      path: resource.remove ? `${resource.remove}/bulk` : '',
+      permission,
+      body: removedIds,
+      reply: removedRows(row),
+      toast: { failure: `Failed to delete ${label}!` },
     }),
     ...(resource.import && defineImport({ area, name, permission })),
   }

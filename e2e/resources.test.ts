@@ -43,6 +43,26 @@ describe('tracks', () => {
   })
 })
 
+describe('many tracks', () => {
+  test('are deleted together and brought back together', async () => {
+    const page = await openTab('tracks')
+    const stored = async () => (await ask<{ name: string }[]>(page, '/events/session_tracks/1')).data.map(({ name }) => name)
+    const before = await stored()
+    const three = before.slice(0, 3)
+    for (const name of three) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    await page.getByText('3 selected').waitFor()
+    await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete 3 tracks?' }).getByRole('button', { name: 'Delete 3 tracks' }).click()
+    await toast(page, '3 tracks deleted.').waitFor()
+    await page.getByText('3 selected').waitFor({ state: 'detached' })
+    expect(await stored()).toEqual(before.slice(3))
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    for (const name of three) await rowOf(page, new RegExp(name)).waitFor()
+    expect(await stored()).toEqual(before)
+  })
+})
+
 describe('locations', () => {
   test('that are virtual need their address on the web', async () => {
     const page = await openTab('locations')

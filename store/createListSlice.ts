@@ -1,4 +1,5 @@
 import { type ActionCreatorWithPayload, createEntityAdapter, createSlice, type EntityId, type EntityState, isAnyOf } from '@reduxjs/toolkit'
+import type { RemovedMany } from '#contract/bulk.ts'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
@@ -26,6 +27,7 @@ export interface ResourceState<Row> extends OrderByHand {
 export interface RowChanges<R extends AnyResource> {
   upsert: CallThunk<SavedOf<R>, RowOf<R>>
   remove: CallThunk<Removed, OutputOf<R['calls']['remove']>>
+  removeBatch: CallThunk<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
   /** A row that another call answered. A new one goes to the end. */
   rowStored: ActionCreatorWithPayload<RowOf<R>>
   /** Rows that another call answered, of which a list takes those that it holds. */
@@ -41,7 +43,7 @@ export interface RowChanges<R extends AnyResource> {
 export function createListSlice<R extends AnyResource>(
   declared: R,
   name: string,
-  { upsert, remove, rowStored, heldRowsStored, byHand }: RowChanges<R>,
+  { upsert, remove, removeBatch, rowStored, heldRowsStored, byHand }: RowChanges<R>,
   { takesNew }: { takesNew: boolean },
 ) {
   type Row = RowOf<R>
@@ -98,10 +100,11 @@ export function createListSlice<R extends AnyResource>(
         .addCase(rowStored, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
         .addCase(heldRowsStored, (state, { payload }) => store(state as ResourceState<Row>, payload, false))
         .addCase(remove.fulfilled, (state, { meta }) => {
-          const id = meta.arg[idKey] ?? 0
-          if (id in state.list.entities) state.total -= 1
-          adapter.removeOne((state as ResourceState<Row>).list, id)
-          state.savedCount += 1
+          drop(state as ResourceState<Row>, [meta.arg[idKey] ?? 0])
+        })
+        .addCase(removeBatch.fulfilled, (state, { payload: { results } }) => {
+          const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
+          drop(state as ResourceState<Row>, gone)
         })
         // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
         .addCase(remove.rejected, (state, { payload }) => {
@@ -130,6 +133,13 @@ export function createListSlice<R extends AnyResource>(
       rows.filter((row) => areNewTaken || adapter.selectId(row) in state.list.entities),
     )
     state.total += state.list.ids.length - size
+    state.savedCount += 1
+  }
+
+  function drop(state: ResourceState<Row>, ids: readonly number[]): void {
+    const size = state.list.ids.length
+    adapter.removeMany(state.list, ids)
+    state.total -= size - state.list.ids.length
     state.savedCount += 1
   }
 

@@ -1,20 +1,24 @@
+import type { RemovedMany } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
 import type { Moved } from '#contract/reorder.ts'
-import type { AnyResource, ExportedOf, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
+import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
 import { createListSlice, type RowChanges } from './createListSlice.ts'
 import { createImport } from './createImport.ts'
+import { createRemoveMany } from './createRemoveMany.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** The calls of a resource, typed by its declaration. */
 interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
+  ids: Call<NarrowedOf<R>, number[]>
   export: Call<ExportedOf<R>>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
+  removeMany: Call<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
   reorder?: Call<Moved, RowOf<R>[]>
 }
 
@@ -29,9 +33,11 @@ export function createResource<R extends AnyResource>(declared: R) {
   const { area, name, idKey } = declared
   const calls = declared.calls as unknown as CallsOf<R>
   const byHand = calls.reorder && createReorder(calls.reorder, idKey)
+  const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
   const changes: RowChanges<R> = {
     upsert: createCallThunk(calls.upsert),
     remove: createCallThunk(calls.remove),
+    removeBatch,
     rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
     heldRowsStored: createAction(`${area}/${name}/heldRowsStored`),
   }
@@ -39,6 +45,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     ...createListSlice(declared, name, { ...changes, byHand }, { takesNew: true }),
     ...changes,
     fetchRow: createRowFetch(calls.list),
+    fetchIds: createCallThunk(calls.ids),
+    removeMany,
     exportList: createDownloadThunk(calls.export),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod'
 import { defineResource } from '#contract/resource.ts'
-import { dependents } from '#contract/dependents.ts'
+import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import { personName, title } from '#contract/fields.ts'
 import { contacts, events, registrationResponses } from '#nucleus/db/tables/index.ts'
 import { mountDependents } from '#nucleus/core/dependents.ts'
@@ -57,6 +57,8 @@ const { token } = await nucleus.signIn('readOnly')
 
 const asked = (resource: string, id: number) =>
   nucleus.call({ ...dependents, path: '/tests/dependents/{resource}/{id}' }, { resource, id }, token)
+const ofMany = (resource: string, ids: number[]) =>
+  nucleus.call({ ...dependentsOfMany, path: '/tests/dependents/bulk' }, { resource, ids }, token)
 const counted = async (resource: string, id: number) => ok(await asked(resource, id))
 
 describe('what hangs on a row', () => {
@@ -116,5 +118,25 @@ describe('what hangs on nothing', () => {
       status: 404,
       body: { message: 'Gathering was not found. It may have been deleted.' },
     })
+  })
+})
+
+describe('what hangs on many rows', () => {
+  test('is counted together, what refers to two of them once', async () => {
+    const [one, two, other] = [await makeEvent(db), await makeEvent(db), await makeEvent(db)]
+    for (const { eventId } of [one, two, two, other]) await makeTrack(db, { eventId })
+    await makeEvent(db, { clonedFromEventId: one.eventId })
+    expect(ok(await ofMany('gatherings', [one.eventId, two.eventId, 999_999]))).toEqual(
+      expect.arrayContaining([{ noun: 'tracks', count: 3 }]),
+    )
+    const [rep, contact] = [await makeContact(db), await makeContact(db)]
+    const both = { contactId: contact.contactId, irRepContactId: rep.contactId }
+    await makeRegistration(db, { ...both, eventId: one.eventId })
+    const counts = ok(await ofMany('people', [rep.contactId, contact.contactId]))
+    expect(counts).toEqual([{ noun: 'registration', count: 1 }])
+  })
+
+  test('of a kind that nobody serves answers 404', async () => {
+    expect((await ofMany('nothings', [1])).status).toBe(404)
   })
 })

@@ -1,12 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
-import {
-  registrationCompanyTypes,
-  registrationIds,
-  registrationNote,
-  registrationResponses,
-  registrations,
-} from '#contract/events/registrations.ts'
+import { registrationCompanyTypes, registrationNote, registrationResponses, registrations } from '#contract/events/registrations.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import {
   changes,
@@ -80,13 +74,13 @@ test('the list narrows by event, company type, status and representative, and fi
   expect(await listed({ eventId, q: 'harbor ADA' })).toEqual([ada.eventRegistrationId])
   expect(await listed({ eventId, q: '0%' })).toEqual([cy.eventRegistrationId])
   expect(await listed({ eventId, q: ada.confirmationNumber })).toEqual([ada.eventRegistrationId])
-  expect(ok(await nucleus.call(registrationIds, { ...all, eventId, q: 'harbor' }, admin))).toEqual([ada.eventRegistrationId])
-  expect(ok(await nucleus.call(registrationIds, { ...all, eventId }, admin))).toEqual(await listed({ eventId }))
+  expect(ok(await nucleus.call(registrations.calls.ids, { ...all, eventId, q: 'harbor' }, admin))).toEqual([ada.eventRegistrationId])
+  expect(ok(await nucleus.call(registrations.calls.ids, { ...all, eventId }, admin))).toEqual(await listed({ eventId }))
 })
 
 test('the list of no event is refused', async () => {
   expect((await nucleus.call(list, { ...all, eventId: 0 }, admin)).status).toBe(400)
-  expect((await nucleus.call(registrationIds, { ...all, eventId: 0 }, admin)).status).toBe(400)
+  expect((await nucleus.call(registrations.calls.ids, { ...all, eventId: 0 }, admin)).status).toBe(400)
 })
 
 test('a listed row names its company type and representative and its newest vetting record, as the contract says', async () => {

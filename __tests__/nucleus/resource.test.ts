@@ -226,10 +226,10 @@ describe('delete', () => {
     expect(ok(await nucleus.call(list, { eventId }, token))).toEqual([])
     expect((await save({ ...track, name: 'Mine' })).status).toBe(404)
 
-    const { resource, row } = ok(await nucleus.call(undo, { undoToken: removed.undoToken }, token))
-    expect(resource).toBe('tracks')
-    expect(row).toMatchObject({ ...track, rowVersion: 3, updatedAt: expect.any(String) })
-    expect(ok(await nucleus.call(list, { eventId }, token))).toEqual([row])
+    const { resource, rows, refused } = ok(await nucleus.call(undo, { undoToken: removed.undoToken }, token))
+    expect([resource, refused]).toEqual(['tracks', []])
+    expect(rows).toMatchObject([{ ...track, rowVersion: 3, updatedAt: expect.any(String) }])
+    expect(ok(await nucleus.call(list, { eventId }, token))).toEqual(rows)
     expect(await nucleus.call(undo, { undoToken: removed.undoToken }, token)).toMatchObject({
       status: 404,
       body: { message: 'This can no longer be undone.' },

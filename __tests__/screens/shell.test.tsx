@@ -166,7 +166,7 @@ describe('messages', () => {
   })
 
   test('takes a delete back from its message, and the lists load again', async () => {
-    const sent = answer(undo, { data: { resource: 'speakers', row: {} } })
+    const sent = answer(undo, { data: { resource: 'speakers', rows: [{}], refused: [] } })
     const { user, store } = open()
     tell(store, 'Speaker deleted successfully.', 'success', 'undo-1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -174,6 +174,21 @@ describe('messages', () => {
     expect(sent).toEqual([{ undoToken: 'undo-1' }])
     expect(await screen.findByText('Restored.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Speaker deleted successfully.')).toBeNull())
+  })
+
+  test('that could not restore all warns of the rest, and can be tried again', async () => {
+    let isFree = false
+    const refused = [{ id: 2, message: 'Another speaker has this name' }]
+    answer(undo, () => ({ data: { resource: 'speakers', rows: [{}, {}], refused: isFree ? [] : refused } }))
+    const { store, user } = open()
+    tell(store, '3 speakers deleted.', 'success', 'undo-1')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 of 3 restored. The rest could not be: Another speaker has this name')).toBeVisible()
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: severity.warning })
+    expect(store.getState().ui.refreshCount).toBe(1)
+    isFree = true
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Restored.')).toBeVisible()
   })
 
   test('does not load the lists again when the undo is refused', async () => {

@@ -152,7 +152,7 @@ describe('a call that also stores its answer', () => {
 
   it('of many rows stores those that the list holds, at once', async () => {
     const { store, waiting, statuses } = await listed()
-    void store.dispatch(changeRegistrationStatuses({ eventRegistrationIds: [2, 3, 4], eventStatusId: 5 }))
+    void store.dispatch(changeRegistrationStatuses({ ids: [2, 3, 4], eventStatusId: 5 }))
     const result = { isChanged: true, isRefused: false, message: '' }
     await waiting[1]?.answer(
       ok([

@@ -211,3 +211,20 @@ it('signing out empties every slice, clears the cookies and revokes the session'
   expect(session.cleared).toBe(1)
   expect(store.getState()).toEqual(fresh)
 })
+
+describe('a delete of many', () => {
+  it('takes the rows that went out of the list and the total, and keeps those that were refused', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'One'), track(2, 'Two'), track(3, 'Three')], 60))
+    const { savedCount } = tracks.selectState(store.getState())
+    void store.dispatch(tracks.removeMany([1, 2, 50]))
+    const result = (id: number, isChanged: boolean) => ({ id, isChanged, isRefused: !isChanged, message: '', row: null })
+    const results = [result(1, true), result(2, false), result(50, true)]
+    await waiting[1]?.answer({ status: 200, code: 200, data: { results, undoToken: 'token' } })
+    expect(waiting[1]?.input).toEqual({ ids: [1, 2, 50] })
+    expect(names(store)).toEqual(['Two', 'Three'])
+    expect(tracks.selectState(store.getState())).toMatchObject({ total: 59, savedCount: savedCount + 1 })
+    expect(store.getState().ui.notices).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { type Track, tracks } from '#contract/events/tracks.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import type { User } from '#contract/auth.ts'
@@ -27,6 +27,6 @@ export const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((line) => within(line).queryAllByRole('cell')[1]?.textContent.trim())
+    .map((line) => line.querySelectorAll('.ant-table-cell:not(.ant-table-selection-column)')[1]?.textContent.trim())
     .filter(Boolean)
 export const drawer = () => screen.findByRole('dialog')

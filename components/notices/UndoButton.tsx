@@ -11,10 +11,11 @@ export function UndoButton({ undoToken, onDone }: { undoToken: string; onDone?: 
   const undo = async () => {
     setState('busy')
     const result = await dispatch(undoDelete({ undoToken }))
-    const isDone = undoDelete.fulfilled.match(result)
-    setState(isDone ? 'done' : 'ready')
-    if (!isDone) return
+    if (!undoDelete.fulfilled.match(result)) return setState('ready')
     dispatch(refreshAsked())
+    // The token stands for the others still.
+    if (result.payload.refused.length > 0) return setState('ready')
+    setState('done')
     onDone?.()
   }
   if (state === 'done') return <span className="quiet">Undone</span>

@@ -6,8 +6,8 @@ import type { Dependent } from '#contract/dependents.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { formatCount } from '../ui/numbers.ts'
 import { useStillThere } from '../ui/useStillThere.ts'
+import { whatRefers } from './whatRefers.ts'
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -56,7 +56,7 @@ export function DeleteButton<R extends AnyResource>({
         if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
       }}
       title={`Delete ${name}?`}
-      description={[...whatRefers(dependents), consequence].join(' ')}
+      description={[...whatRefers(dependents, 'it'), consequence].join(' ')}
       okText="Delete"
       okButtonProps={{ danger: true }}
       onConfirm={() => void removeRow()}
@@ -66,14 +66,4 @@ export function DeleteButton<R extends AnyResource>({
       </Button>
     </Popconfirm>
   )
-}
-
-const inWords = new Intl.ListFormat('en-GB')
-
-/** "3 sessions and 1 speaker refer to it." Nothing when nothing does. */
-function whatRefers(dependents: readonly Dependent[]): string[] {
-  if (dependents.length === 0) return []
-  const isOne = dependents.length === 1 && dependents[0]?.count === 1
-  const kinds = dependents.map(({ noun, count }) => `${formatCount(count)} ${noun}`)
-  return [`${inWords.format(kinds)} ${isOne ? 'refers' : 'refer'} to it.`]
 }

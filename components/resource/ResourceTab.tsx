@@ -1,10 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useCallback } from 'react'
-import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { AnyResource, ListedOf, NarrowedOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
+import type { BulkDeleteProps } from './bulk/BulkDelete.tsx'
+import { useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -24,6 +26,11 @@ const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file
   props: ResourceDrawerProps<R>,
 ) => ReactNode
 
+/** Loaded with the first row that is selected. */
+const BulkDelete = lazyPart(() => import('./bulk/BulkDelete.tsx').then((file) => file.BulkDelete)) as <R extends AnyResource>(
+  props: BulkDeleteProps<R>,
+) => ReactNode
+
 interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>
   /** Path parameters of the list, such as `{ eventId }`. */
@@ -31,8 +38,8 @@ interface Props<R extends AnyResource, Row> {
   columns: readonly Column<Row>[]
   /** What a new row starts from, beside the parent that the scope names. */
   defaults: Defaults<R>
-  /** What this screen calls the list and one of its rows, and what it says of an empty list. */
-  texts: { list: string; one: string; empty: string; search: string }
+  /** What this screen calls the list, one of its rows and some (the list in small letters, unless told), and what it says of an empty list. */
+  texts: { list: string; one: string; many?: string; empty: string; search: string }
   nameOf: (row: Row) => string
   /** What goes with a deleted row. */
   consequence?: string
@@ -65,11 +72,14 @@ export function ResourceTab<R extends AnyResource>({
   const isSearched = declared.search !== 'none'
   // Only what is declared, and the scope last: an address narrows the list of this screen and asks for no other.
   const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
-  const asked = { ...narrowed, ...listed, ...(isSearched && { q }), ...(scope as Values) } as ListedOf<R>
+  const matching = { ...narrowed, ...(isSearched && { q }), ...(scope as Values) }
+  const asked = { ...matching, ...listed } as ListedOf<R>
   const list = useResource(resource, asked)
   const mayEdit = useMay(declared.calls.upsert.permission)
   const isNarrowed = Boolean(isSearched && q) || Object.keys(narrowed).length > 0
   const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
+  const isOffered = mayEdit && declared.isRemovable
+  const selection = useSelection(resource, { narrowed: matching as NarrowedOf<R>, nameOf, isOffered })
   const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
@@ -87,6 +97,16 @@ export function ResourceTab<R extends AnyResource>({
           </Button>
         )}
       </Flex>
+      {selection.ids.length > 0 && (
+        <BulkDelete
+          resource={resource}
+          selection={selection}
+          total={list.total}
+          one={texts.one}
+          many={texts.many ?? texts.list.toLowerCase()}
+          nameOf={nameOf}
+        />
+      )}
       <ResourceTable
         declared={declared}
         list={list}
@@ -97,6 +117,7 @@ export function ResourceTab<R extends AnyResource>({
         empty={texts.empty}
         label={texts.list}
         firstColumn={order?.column}
+        rowSelection={selection.rowSelection}
       />
       {order?.news}
       {(row || (isNew && mayEdit)) && (
@@ -114,7 +135,16 @@ export function ResourceTab<R extends AnyResource>({
             row &&
             mayEdit &&
             declared.isRemovable && (
-              <DeleteButton resource={resource} row={row} name={nameOf(row)} consequence={consequence} onDeleted={close} />
+              <DeleteButton
+                resource={resource}
+                row={row}
+                name={nameOf(row)}
+                consequence={consequence}
+                onDeleted={() => {
+                  selection.drop([(row as Values)[declared.idKey] as number])
+                  close()
+                }}
+              />
             )
           }
         >

@@ -1,7 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Empty, Table, type TableColumnType, type TableProps } from 'antd'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { selectByKey } from './bulk/selectByKey.ts'
 import { type Column, tableColumns } from './columns.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
@@ -51,6 +52,8 @@ export function ResourceTable<R extends AnyResource>({
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
   const frame = useRef<HTMLDivElement>(null)
   useKeptFocus(frame, rows)
+  // Made anew, they would draw every cell anew.
+  const shown = useMemo(() => tableColumns(columns, declared.shape, params.sort), [columns, declared.shape, params.sort])
   return (
     <div
       ref={frame}
@@ -58,14 +61,17 @@ export function ResourceTable<R extends AnyResource>({
       role="region"
       aria-label={label}
       aria-busy={status === 'loading'}
-      onKeyDown={(event) => moveByKey(event)}
+      onKeyDown={(event) => {
+        moveByKey(event)
+        selectByKey(event)
+      }}
     >
       {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
       {!(status === 'failed' && rows.length === 0) && (
         <Table<Row>
           size="small"
           rowKey={declared.idKey}
-          columns={[...(firstColumn ? [firstColumn] : []), ...tableColumns(columns, declared.shape, params.sort)]}
+          columns={firstColumn ? [firstColumn, ...shown] : shown}
           dataSource={rows}
           loading={{ spinning: isFirstLoad, delay: 150 }}
           rowSelection={rowSelection}

@@ -37,7 +37,7 @@ export function tableColumns<Row extends object>(
   return columns.map((column) => {
     if (isOther(column)) {
       const { render, ...look } = column
-      return { ...look, render: (_: unknown, row: Row) => render(row) }
+      return { ...look, render: drawnOnce(render) }
     }
     const { field, title = labelOf(shape[field], field), render, sorter, ...look } = column
     return {
@@ -45,7 +45,7 @@ export function tableColumns<Row extends object>(
       key: field,
       title,
       ...(sorter && { sorter, sortOrder: sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null }),
-      render: (_: unknown, row: Row) => (render ? render(row) : <Value schema={shape[field]} value={row[field]} />),
+      render: drawnOnce(render ?? ((row) => <Value schema={shape[field]} value={row[field]} />)),
     }
   })
 }
@@ -54,6 +54,15 @@ export function tableColumns<Row extends object>(
 export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
   ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
 ]
+
+/** Ant Design draws every cell anew whenever anything of the table changes; a row that is the same keeps its cells as they are. */
+function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
+  const drawn = new WeakMap<Row, ReactNode>()
+  return (_: unknown, row: Row): ReactNode => {
+    if (!drawn.has(row)) drawn.set(row, render(row))
+    return drawn.get(row)
+  }
+}
 
 const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
 

@@ -1,7 +1,6 @@
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
   registrationCompanyTypes,
-  registrationIds,
   registrationNote,
   registrationResponses,
   registrations,
@@ -22,6 +21,5 @@ export const eventCalls = [
   registrationResponses,
   registrationStatus,
   registrationStatusBulk,
-  registrationIds,
   registrationNote,
 ] as const

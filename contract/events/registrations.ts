@@ -8,7 +8,6 @@ import {
   email,
   idParam,
   instant,
-  listQuery,
   oneInAddress,
   oneOf,
   optionalId,
@@ -30,7 +29,6 @@ const meetings = whole(0, 200)
 export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
 /** One status in the path of a list, or 0 for all. */
 const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
-const params = z.object({ eventId: idParam, eventCompanyTypeId: idParam, eventStatusId })
 
 /** A person's registration for an event in one company type (docs/domain.md §2.1). Its status has a call of its own. */
 export const registrations = defineResource({
@@ -86,6 +84,7 @@ export const registrations = defineResource({
   import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'], rowsAtMost: 2000 },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
+  ids: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   upsert: '/events/registration/upsert',
   toasts: { export: { failure: 'Failed to export registrations!' } },
 })
@@ -158,15 +157,6 @@ export const registrationStatusBulk = definePost({
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.array(bulkStatusResult),
   toast: { failure: 'Failed to update Event Registration Status!' },
-})
-
-/** Ids of all registrations that match the filters, for "select all that match". */
-export const registrationIds = defineGet({
-  name: 'events/registrationIds/fetch',
-  path: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
-  params,
-  query: registrationFilters.extend({ q: listQuery.shape.q }),
-  reply: z.array(positiveId),
 })
 
 export const registrationNote = definePost({

@@ -8,10 +8,10 @@ import { mountCall, needPermission } from './mountCall.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
-import type { Actor, Nucleus } from './context.ts'
-import { noUndo, useUndo } from './undo.ts'
+import type { Nucleus } from './context.ts'
+import { takeBack } from './takeBack.ts'
 import type { Values } from './values.ts'
-import { column, difference, updateRow } from './writes.ts'
+import { difference, updateRow } from './writes.ts'
 
 /** Changes that a history shows at most, the newest. */
 const shownAtMost = 500
@@ -58,33 +58,7 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
     })
   })
 
-  mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(undoToken, actor))
-
-  /** In one transaction, so that a refused undo leaves its token as it was. */
-  async function takeBack(undoToken: string, actor: Actor): Promise<{ resource: string; row: Values }> {
-    const at = clock()
-    return db.transaction(async (tx) => {
-      const { resource, rowId } = await useUndo(tx, { undoToken, actor, at })
-      const rows = rowsFor(resource)
-      needPermission(actor, rows.permission)
-      const [version, deletedAt] = [column(rows.table, 'rowVersion'), column(rows.table, 'deletedAt')]
-      const [deleted] = await tx
-        .select({ version, deletedAt })
-        .from(rows.table)
-        .where(eq(column(rows.table, rows.idKey), rowId))
-      if (!deleted?.deletedAt) throw noUndo()
-      const change = {
-        id: rowId,
-        version: Number(deleted.version),
-        before: { deletedAt: deleted.deletedAt },
-        after: { deletedAt: null },
-        action: 'restore',
-      } as const
-      const written = await explainRefusals(() => updateRow(tx, rows, change, actor, at), rows)
-      if (written === undefined) throw noUndo()
-      return { resource, row: await rows.need(tx, rowId) }
-    })
-  }
+  mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, rowsFor, { undoToken, actor }))
 }
 
 /** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */

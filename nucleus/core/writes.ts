@@ -138,15 +138,30 @@ function askedValue(at: PgColumn, field: string): SQL {
   return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
 }
 
-/** Marks a row deleted; the rest as `updateRow`. */
-export const deleteRow = (
+/** Marks rows deleted; the rest as `updateRows`. */
+export function deleteRows(
   db: Db,
   recorded: RecordedTable,
-  { id, version }: { id: number; version: number },
+  list: readonly { id: number; version: number }[],
   actor: Actor,
   at: Date,
-): Promise<number | undefined> =>
-  updateRow(db, recorded, { id, version, before: { deletedAt: null }, after: { deletedAt: at.toISOString() }, action: 'delete' }, actor, at)
+): Promise<Map<number, number>> {
+  const [before, after] = [{ deletedAt: null }, { deletedAt: at.toISOString() }]
+  const deletes = list.map(({ id, version }) => ({ id, version, before, after }))
+  return updateRows(db, recorded, { changes: deletes, action: 'delete' }, actor, at)
+}
+
+/** Marks a row deleted; the rest as `updateRow`. */
+export async function deleteRow(
+  db: Db,
+  recorded: RecordedTable,
+  row: { id: number; version: number },
+  actor: Actor,
+  at: Date,
+): Promise<number | undefined> {
+  const versions = await deleteRows(db, recorded, [row], actor, at)
+  return versions.get(row.id)
+}
 
 /** The fields of `next` that differ from `current`, with their old values beside them. */
 export function difference(current: Values, next: Values): { before: Values; after: Values; isEmpty: boolean } {

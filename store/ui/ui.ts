@@ -115,5 +115,6 @@ export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'succes
   const said = call.toast?.[outcome]
   if (said === undefined) return undefined
   const text = typeof said === 'function' ? said(context) : said
-  return noticeShown({ severity: outcome === 'success' ? severity.success : severity.error, text })
+  const done = call.toast?.isPartial?.(context.reply) ? severity.warning : severity.success
+  return noticeShown({ severity: outcome === 'success' ? done : severity.error, text })
 }

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { irReps } from '#store/events/events.ts'
-import { fetchRegistrationIds, registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
 import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
@@ -16,17 +17,16 @@ import { useResource } from '../../resource/useResource.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 
+const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
 
 const texts = { one: 'registration', list: 'Registrations' }
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
-  const dispatch = useAppDispatch()
   const [params, change] = useListParams()
   const { q, page, pageSize, sort, filters } = params
   const narrowed = {
@@ -53,21 +53,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
   const behind = { list, params, change }
   const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
-  const [selected, setSelected] = useState<readonly number[]>([])
-  const [selectedFor, setSelectedFor] = useState('')
+  const selection = useSelection(registrations, { narrowed, nameOf, isOffered: mayEdit(null) && !isRep })
   const search = useCallback((text: string) => change({ q: text }), [change])
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
-
-  // Another filter shows other rows: what was selected under the old one must not be moved by mistake.
-  const filterKey = JSON.stringify(narrowed)
-  if (selectedFor !== filterKey) {
-    setSelectedFor(filterKey)
-    setSelected([])
-  }
-  const selectAll = async () => {
-    const result = await dispatch(fetchRegistrationIds(narrowed))
-    if (fetchRegistrationIds.fulfilled.match(result)) setSelected(result.payload)
-  }
   const add = mayEdit(null) && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add registration
@@ -83,18 +71,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
         {add}
       </Flex>
-      {selected.length > 0 && (
-        <BulkBar
-          ids={selected}
-          total={list.total}
-          onSelectAll={selectAll}
-          onClear={() => setSelected([])}
-          onDone={() => {
-            setSelected([])
-            list.reload()
-          }}
-        />
-      )}
+      {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}
       <ResourceTable
         declared={registrations.declared}
         list={list}
@@ -105,16 +82,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
         label="Registrations"
         minWidth={988}
-        rowSelection={
-          mayEdit(null) && !isRep
-            ? {
-                selectedRowKeys: [...selected],
-                preserveSelectedRowKeys: true,
-                columnWidth: 40,
-                onChange: (keys) => setSelected(keys.map(Number)),
-              }
-            : undefined
-        }
+        rowSelection={selection.rowSelection}
       />
       {(openedRow || (isNew && mayEdit(null))) && (
         <RegistrationDrawer
@@ -131,3 +99,5 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     </>
   )
 }
+
+const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`

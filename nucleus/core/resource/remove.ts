@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
 import { changedMeanwhile } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import { rememberUndo } from '../undo.ts'
-import { column, deleteRow } from '../writes.ts'
+import { deleteRow } from '../writes.ts'
+import { lockRows } from './lockRows.ts'
 import { readBeforeMoves } from './readBeforeMoves.ts'
 import type { Rows } from './rows.ts'
 import type { Served } from './Served.ts'
@@ -22,7 +21,8 @@ interface Delete {
 export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
   return ({ id, version, actor }: Delete): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
-      await lock(tx, id)
+      // Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see.
+      await lockRows(tx, rows, [id])
       const current = await rows.need(tx, id)
       const currentVersion = current.rowVersion
       const isRead = version === undefined || version === currentVersion
@@ -30,12 +30,6 @@ export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pi
       await checkRemove?.(tx, current)
       const at = clock()
       if (!(await deleteRow(tx, rows, { id, version: currentVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
-      return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowId: id }, actor, at) }
+      return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowIds: [id] }, actor, at) }
     })
-
-  /** Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see. */
-  async function lock(tx: Db, id: number): Promise<void> {
-    const idColumn = column(rows.table, rows.idKey)
-    await tx.select({ id: idColumn }).from(rows.table).where(eq(idColumn, id)).for('update')
-  }
 }

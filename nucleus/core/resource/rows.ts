@@ -24,6 +24,8 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique'> {
   fields: readonly string[]
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Row>
+  /** By id; those that are not there are missing. */
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
   /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
   check: (writing: Writing) => Promise<void>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
@@ -35,7 +37,7 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique'> {
 }
 
 /** How the rows of one resource are read and written; the hand-written handlers of its area use it too. Every read is made with the `db` it is given. */
-export interface Rows<R extends AnyResource = AnyResource> extends Omit<RestorableRows, 'need' | 'parse'>, ListQuery<R> {
+export interface Rows<R extends AnyResource = AnyResource> extends Omit<RestorableRows, 'need' | 'getMany' | 'parse'>, ListQuery<R> {
   /** One page with its total, or without `page` the whole list. Throws 400 when the whole is too long. */
   list: (db: Db, input: ListInput<R>) => Promise<Answer<Row<R>[]>>
   get: (db: Db, id: number) => Promise<Row<R> | undefined>

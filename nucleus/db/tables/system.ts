@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 type Values = Record<string, unknown>
@@ -23,14 +23,18 @@ export const changes = pgTable(
   (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId)],
 )
 
-/** Deletes that can still be taken back. */
-export const undos = pgTable('undos', {
-  undoToken: text().primaryKey(),
-  resource: text().notNull(),
-  rowId: integer().notNull(),
-  contactId: integer().notNull(),
-  expiresAt: instant().notNull(),
-})
+/** Deleted rows that can still be put back; those of one token go back together. */
+export const undos = pgTable(
+  'undos',
+  {
+    undoToken: text().notNull(),
+    resource: text().notNull(),
+    rowId: integer().notNull(),
+    contactId: integer().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.undoToken, t.rowId] })],
+)
 
 /**
  * One attempt to sign in. `contactId` is empty for an address nobody has; limits count either way, by `addressHash` and by

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { registrationIds, registrations } from '#contract/events/registrations.ts'
-import { registrations as table } from '../../db/tables/index.ts'
-import { mountCall } from '../../core/mountCall.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
@@ -11,19 +9,12 @@ import { mountResponses } from './responses.ts'
 import { servedRegistrations } from './served.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 
-/** Serves registrations: the list, its export and what staff write by hand, status, notes, answers and ids. */
+/** Serves registrations: the list, its export and what staff write by hand, status, notes and answers. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows<typeof registrations> {
   const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
   mountCompanyTypes(app, nucleus)
   mountStatusCalls(app, nucleus, rows)
   mountNotes(app, nucleus, rows)
   mountResponses(app, nucleus, rows)
-  mountCall(app, registrationIds, async ({ input }) => {
-    const found = await rows
-      .select(nucleus.db, { id: table.eventRegistrationId })
-      .where(rows.where(input))
-      .orderBy(...rows.ordered(undefined))
-    return found.map(({ id }) => id)
-  })
   return rows
 }

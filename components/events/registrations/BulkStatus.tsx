@@ -1,0 +1,90 @@
+import { Button } from 'antd'
+import { DownOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { reasonRequired, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import type { RowResult } from '#contract/bulk.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { changeRegistrationStatuses } from '#store/events/registrations.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
+import type { Selection } from '../../resource/bulk/useSelection.ts'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { useAsk } from '../../ui/Questions.tsx'
+import { RegistrationStatusTag } from '../StateTag.tsx'
+
+const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
+const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<Registration>))
+const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
+
+interface Props {
+  selection: Selection
+  /** All rows that the filters match. */
+  total: number
+  onDone: () => void
+}
+
+/** The bar over selected registrations: they move to another status, each on its own, with a result for each. */
+export function BulkStatus({ selection, total, onDone }: Props) {
+  const dispatch = useAppDispatch()
+  const ask = useAsk()
+  const [isMoving, setMoving] = useState(false)
+  const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
+  const [results, setResults] = useState<readonly RowResult<Registration>[]>([])
+  const { ids } = selection
+  const what = `${formatCount(ids.length)} ${ids.length === 1 ? 'registration' : 'registrations'}`
+  const move = async (to: RegistrationStatusId, reason?: string) => {
+    setMoving(true)
+    const result = await dispatch(changeRegistrationStatuses({ ids, eventStatusId: to, reason }))
+    setMoving(false)
+    setAsked(null)
+    if (changeRegistrationStatuses.fulfilled.match(result)) setResults(result.payload)
+  }
+  const choose = async (to: RegistrationStatusId) => {
+    if (reasonRequired.includes(to)) return setAsked(to)
+    const label = choiceLabel(registrationStatuses, to)
+    const isSure = await ask({
+      title: `Set ${what} to ${label}?`,
+      content: 'Rows for which this move is not allowed stay as they are; you get a result for each.',
+      okText: `Set to ${label}`,
+    })
+    if (isSure) void move(to)
+  }
+  return (
+    <BulkBar selection={selection} total={total} label="Selected registrations">
+      <ButtonMenu
+        menu={{
+          items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
+          onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
+        }}
+      >
+        <Button size="small" type="primary" loading={isMoving}>
+          Set status <DownOutlined />
+        </Button>
+      </ButtonMenu>
+      {asked && (
+        <ReasonDialog
+          title={`${choiceLabel(registrationStatuses, asked)}: ${what}`}
+          isSaving={isMoving}
+          onOk={(reason) => void move(asked, reason)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {results.length > 0 && (
+        <BulkResults
+          results={results}
+          many="registrations"
+          done="changed"
+          nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          onClose={() => {
+            setResults([])
+            selection.drop(results.map(({ id }) => id))
+            onDone()
+          }}
+        />
+      )}
+    </BulkBar>
+  )
+}

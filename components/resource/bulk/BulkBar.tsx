@@ -1,0 +1,44 @@
+import { Button, Flex } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '../../ui/numbers.ts'
+import type { Selection } from './useSelection.ts'
+
+interface Props {
+  selection: Selection
+  /** All rows that the filters match. */
+  total: number
+  /** Named for screen readers: "Selected tracks". */
+  label: string
+  /** What can be done with the selected rows. */
+  children: ReactNode
+}
+
+/** Stands over a list while rows are selected: how many, all that match, what can be done with them. */
+export function BulkBar({ selection: { ids, selectAll, clear }, total, label, children }: Props) {
+  const [isSelecting, setSelecting] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const select = async () => {
+    setSelecting(true)
+    setProblem(await selectAll())
+    setSelecting(false)
+  }
+  return (
+    <Flex gap={8} align="center" wrap className="bulk-bar" role="region" aria-label={label}>
+      <strong className="tabular">{formatCount(ids.length)} selected</strong>
+      {ids.length < total && (
+        <Button type="link" size="small" loading={isSelecting} onClick={() => void select()}>
+          Select all {formatCount(total)} that match
+        </Button>
+      )}
+      {children}
+      <Button size="small" onClick={clear}>
+        Clear selection
+      </Button>
+      {problem && (
+        <span role="alert" className="bad">
+          {problem}
+        </span>
+      )}
+    </Flex>
+  )
+}

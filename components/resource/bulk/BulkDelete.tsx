@@ -1,0 +1,97 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import { severity } from '#constants/notices.ts'
+import type { RowResult } from '#contract/bulk.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { fetchDependentsOfMany } from '#store/dependents.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { useAsk } from '../../ui/Questions.tsx'
+import { whatRefers } from '../whatRefers.ts'
+import { BulkBar } from './BulkBar.tsx'
+import type { Selection } from './useSelection.ts'
+
+const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
+
+export interface BulkDeleteProps<R extends AnyResource> {
+  resource: ResourceStore<R>
+  selection: Selection
+  total: number
+  /** What one row and what some rows are called: "track", "tracks". */
+  one: string
+  many: string
+  nameOf: (row: RowOf<R>) => string
+}
+
+/** The bar over a list whose selected rows can be deleted: it asks, tells of each row that stays, and offers to undo the rest. */
+export function BulkDelete<R extends AnyResource>({
+  resource: { declared, removeMany },
+  selection,
+  total,
+  one,
+  many,
+  nameOf,
+}: BulkDeleteProps<R>) {
+  const dispatch = useAppDispatch()
+  const ask = useAsk()
+  const [isBusy, setBusy] = useState(false)
+  const [results, setResults] = useState<readonly RowResult<RowOf<R>>[]>([])
+  const { ids, drop } = selection
+  const what = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
+
+  const isAgreed = async () => {
+    // A count that failed, or that one call cannot make, keeps nobody from deleting.
+    const counted = ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
+    const dependents = counted && fetchDependentsOfMany.fulfilled.match(counted) ? counted.payload : []
+    const content = [...whatRefers(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')
+    return ask({ title: `Delete ${what}?`, content, okText: `Delete ${what}`, isDangerous: true })
+  }
+  const remove = async () => {
+    const result = await dispatch(removeMany(ids))
+    if (!removeMany.fulfilled.match(result)) return
+    const { results: told, undoToken } = result.payload
+    const deleted = told.filter(({ isChanged }) => isChanged)
+    if (told.length > 0)
+      dispatch(noticeShown({ ...outcome(deleted.length, told.length, { one, many }), undoToken: undoToken ?? undefined }))
+    if (deleted.length < told.length) setResults(told)
+    else drop(deleted.map(({ id }) => id))
+  }
+  const start = async () => {
+    setBusy(true)
+    if (await isAgreed()) await remove()
+    setBusy(false)
+  }
+  return (
+    <BulkBar selection={selection} total={total} label={`Selected ${many}`}>
+      <Button size="small" danger icon={<DeleteOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
+        Delete
+      </Button>
+      {results.length > 0 && (
+        <BulkResults
+          results={results}
+          many={many}
+          done="deleted"
+          nameOf={(row) => nameOf(row as RowOf<R>)}
+          onClose={() => {
+            setResults([])
+            drop(results.map(({ id }) => id))
+          }}
+        />
+      )}
+    </BulkBar>
+  )
+}
+
+/** How a delete of many is told: "3 tracks deleted.", or how many of them. */
+function outcome(deleted: number, asked: number, { one, many }: { one: string; many: string }) {
+  const all = `${formatCount(asked)} ${asked === 1 ? one : many}`
+  if (deleted === asked) return { severity: severity.success, text: `${all} deleted.` }
+  if (deleted === 0)
+    return { severity: severity.error, text: asked === 1 ? `The ${one} was not deleted.` : `None of the ${all} was deleted.` }
+  return { severity: severity.warning, text: `${formatCount(deleted)} of ${all} deleted.` }
+}

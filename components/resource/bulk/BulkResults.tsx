@@ -1,0 +1,61 @@
+import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
+import { Button, Modal, Table } from 'antd'
+import type { RowResult } from '#contract/bulk.ts'
+import { formatCount } from '../../ui/numbers.ts'
+
+interface Props<Row> {
+  results: readonly RowResult<Row>[]
+  /** What some of the rows are called: "registrations". */
+  many: string
+  /** What was done with them: "changed". */
+  done: string
+  nameOf: (row: Row) => string
+  onClose: () => void
+}
+
+/** What became of each row of a bulk change, refused rows first. A row that is no more is only counted. */
+export function BulkResults<Row>({ results, many, done, nameOf, onClose }: Props<Row>) {
+  const refused = results.filter(({ isRefused }) => isRefused).length
+  const changed = results.filter(({ isChanged }) => isChanged).length
+  const listed = results.filter(({ row, isRefused }) => row !== null || isRefused).toSorted((a, b) => rank(a) - rank(b))
+  return (
+    <Modal
+      open
+      width={720}
+      title={`${formatCount(changed)} of ${formatCount(results.length)} ${many} ${done}`}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {refused > 0 && (
+        <p>
+          {formatCount(refused)} could not be {done} and stay as they were. The reason stands beside each.
+        </p>
+      )}
+      <Table<RowResult<Row>>
+        size="small"
+        // A row may be named twice.
+        rowKey={(result) => results.indexOf(result)}
+        dataSource={listed}
+        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: 'Name', width: '35%', render: (_, { row, id }) => (row ? nameOf(row) : `Number ${id}`) },
+          {
+            title: 'Result',
+            render: (_, { message, isRefused }) => (
+              <>
+                {isRefused ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />}{' '}
+                {message}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Modal>
+  )
+}
+
+const rank = ({ isChanged, isRefused }: RowResult): number => (isRefused ? 0 : isChanged ? 2 : 1)

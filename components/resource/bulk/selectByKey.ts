@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react'
+
+/** With a row in focus: `x` selects it or takes it out, Ctrl+A (⌘A) selects the page. Of a list without checkboxes, nothing. */
+export function selectByKey(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.target
+  if (!(row instanceof HTMLTableRowElement) || event.altKey) return
+  const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+  const isOne = event.key === 'x' && !event.ctrlKey && !event.metaKey
+  if (!isAll && !isOne) return
+  const box = (isAll ? event.currentTarget : row).querySelector<HTMLInputElement>('.ant-table-selection-column input')
+  if (!box) return
+  event.preventDefault()
+  if (isOne || !box.checked) box.click()
+}
