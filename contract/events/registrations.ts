@@ -6,7 +6,6 @@ import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
-  idParam,
   instant,
   oneInAddress,
   oneOf,
