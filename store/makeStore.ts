@@ -30,7 +30,12 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
     reducer: rootReducer,
     preloadedState,
     // Redux itself leaves its checks out of a production build.
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, serializableCheck: { isSerializable, ignoredActionPaths } }),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra },
+        serializableCheck: { isSerializable, ignoredActionPaths, warnAfter },
+        immutableCheck: { warnAfter },
+      }),
   })
   return store
 }
@@ -40,6 +45,9 @@ export function makeBrowserStore() {
   const session = readSession()
   return makeStore({ preloadedState: session && { auth: { ...session, isExpired: false } } })
 }
+
+/** Milliseconds that a check may take before it complains: a busy machine is no fault. */
+const warnAfter = 1000
 
 /** What a call is sent may be the form of an upload. No reducer keeps it. */
 const ignoredActionPaths = ['meta.arg']

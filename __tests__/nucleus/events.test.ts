@@ -114,7 +114,7 @@ describe('saving an event', () => {
     [
       'a host in a place that no number holds',
       { eventHosts: [{ displayName: 'H', companyId: 1, sortOrder: 2_147_483_648 }] },
-      'Hosts (0 sortOrder) must be at most 2147483647',
+      'Order must be at most 2147483647',
     ],
     ['a zone that has no summer time', { timeZone: 'EST' }, 'Time zone is not a valid time zone'],
   ])('refuses %s in words and stores nothing', async (_, wrong, message) => {
