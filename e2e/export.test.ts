@@ -14,7 +14,6 @@ interface TrackRow {
   name: string
   color: string
   description: string | null
-  sortOrder: number
 }
 
 async function tableIn(file: string, format: 'csv' | 'xlsx'): Promise<string[][]> {
@@ -39,8 +38,8 @@ test.each([
   ])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+-tracks-\\d{4}-\\d\\d-\\d\\d\\.${format}$`))
   expect(await tableIn(await download.path(), format)).toEqual([
-    ['Order', 'Name', 'Colour', 'Description'],
-    ...tracks.map(({ sortOrder, name, color, description }) => [String(sortOrder), name, color, description ?? '']),
+    ['Name', 'Colour', 'Description'],
+    ...tracks.map(({ name, color, description }) => [name, color, description ?? '']),
   ])
   await toast(page, `${tracks.length} tracks exported.`).waitFor()
 })
