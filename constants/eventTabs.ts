@@ -40,8 +40,14 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'tracks', label: 'Tracks' },
     ],
   },
-  { label: 'Programme', tabs: [{ key: 'speakers', label: 'Speakers' }] },
-  { label: 'Registration', tabs: [{ key: 'registrations', label: 'Registrations' }] },
+  {
+    label: 'Programme',
+    tabs: [{ key: 'speakers', label: 'Speakers' }],
+  },
+  {
+    label: 'Registration',
+    tabs: [{ key: 'registrations', label: 'Registrations' }],
+  },
 ]
 
 export const builtEventTabs: readonly EventTabKey[] = eventTabGroups.flatMap((group) => group.tabs.map((tab) => tab.key))

@@ -11,6 +11,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { labelOf } from '#contract/messages.ts'
 import { tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { eq } from 'drizzle-orm'
+import { storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
   makeCompanyType,
@@ -78,6 +79,7 @@ async function programme() {
   await makeSpeaker(db, { eventId, firstName: 'Ben', lastName: 'Ode', speakerStatusId: 1 })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 5 })
+  await storeEveryResource(nucleus, admin, { eventId })
   return { event, eventId, first, second }
 }
 const everything = (call: AnyCall, eventId: number) =>

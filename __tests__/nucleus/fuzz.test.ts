@@ -6,6 +6,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
+import { storeEveryResource } from '../support/everyResource.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { stateOf } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
@@ -32,6 +33,7 @@ await builders.makeQuestion(db, { eventId, eventCompanyTypeId })
 await builders.makeTrack(db, { eventId })
 await builders.makeLocation(db, { eventId })
 await builders.makeSpeaker(db, { eventId })
+await storeEveryResource(nucleus, token, { eventId })
 
 // One row with a past, and one delete that can be taken back.
 const { upsert, remove } = tracks.calls
