@@ -22,8 +22,7 @@ interface Writing {
   actor: Actor
 }
 interface Planned extends ImportResult {
-  /** What is saved; nothing for a row that is not. */
-  /** `id` is 0 for a new row. */
+  /** What is saved, under id 0 as a new row; nothing for a row that is not. */
   save?: { id: number; sent: Values }
 }
 
