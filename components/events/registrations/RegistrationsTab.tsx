@@ -64,7 +64,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={q} onSearch={search} placeholder="Search registrations" />
+        <SearchBox value={q} onSearch={search} placeholder="Search people" />
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
