@@ -6,6 +6,7 @@ import { definePost } from '#contract/define.ts'
 import { allCalls, allResources, singleCalls } from '#contract/index.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
+import { allOfEvent } from './support/everyResource.ts'
 import { makeEvent, startNucleus } from './support/nucleus.ts'
 import { sourcesOf, unlisted, unmade, unreached } from './support/wiring.ts'
 
@@ -64,7 +65,7 @@ describe('every resource', () => {
     '%s is searched as it is declared (search in contract/ and in nucleus/)',
     async (_, { calls, search }) => {
       const { eventId } = await makeEvent(nucleus.db)
-      const input = Object.fromEntries(Object.keys(calls.list.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
+      const input = allOfEvent(calls.list, eventId)
       const list: AnyCall = calls.list
       const answer = await nucleus.call(list, { ...input, page: 1, q: 'some words' }, token)
       expect([answer.status, (answer.body.data as { fields?: object } | null)?.fields]).toEqual(
@@ -77,7 +78,7 @@ describe('every resource', () => {
     async (_, { calls }) => {
       const { eventId } = await makeEvent(nucleus.db)
       const list: AnyCall = calls.list
-      const input = Object.fromEntries(Object.keys(list.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
+      const input = allOfEvent(list, eventId)
       expect((await nucleus.call(list, { ...input, page: 1 }, token)).status).toBe(200)
     },
   )

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import type { AnyCall, Call } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
 import { allResources } from '#contract/index.ts'
 import { events } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -11,7 +11,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { labelOf } from '#contract/messages.ts'
 import { tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { eq } from 'drizzle-orm'
-import { storeEveryResource } from '../support/everyResource.ts'
+import { allOfEvent, storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
   makeCompanyType,
@@ -82,15 +82,13 @@ async function programme() {
   await storeEveryResource(nucleus, admin, { eventId })
   return { event, eventId, first, second }
 }
-const everything = (call: AnyCall, eventId: number) =>
-  Object.fromEntries(Object.keys(call.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   'the export of %s',
   (name, { calls, shape, idKey, parent }) => {
     test('opens in every format and has the rows of the list, in its order', async () => {
       const { event, eventId } = await programme()
-      const asked = everything(calls.export, eventId)
+      const asked = allOfEvent(calls.export, eventId)
       const listed = ok(await nucleus.call(calls.list as Call<never, Rows>, asked, reader))
       expect(listed.length).toBeGreaterThan(0)
       const ids = listed.map((row) => row[idKey])
@@ -112,7 +110,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
     test('names every field in words of its own', async () => {
       const { eventId } = await programme()
-      const asked = { ...everything(calls.export, eventId), columns: Object.keys(shape).join(',') }
+      const asked = { ...allOfEvent(calls.export, eventId), columns: Object.keys(shape).join(',') }
       const [heads = []] = await csvOf(calls.export, asked)
       expect(Object.keys(shape).filter((key) => labelOf(shape[key], key) === key)).toEqual([])
       expect(heads).toHaveLength(Object.keys(shape).length)
@@ -122,7 +120,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
     test('refuses what it does not know, in words', async () => {
       const { eventId } = await programme()
-      const asked = everything(calls.export, eventId)
+      const asked = allOfEvent(calls.export, eventId)
       expect(await refusal(calls.export, { ...asked, columns: `${idKey},secretThing` })).toEqual([
         400,
         { columns: 'This list has no column secretThing.' },

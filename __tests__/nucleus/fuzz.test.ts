@@ -6,7 +6,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
-import { storeEveryResource } from '../support/everyResource.ts'
+import { allOfEvent, storeEveryResource } from '../support/everyResource.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { stateOf } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
@@ -65,7 +65,7 @@ const known: Known = {
 /** The first row of each resource as it is now: what a body that means to change it starts from. */
 const rows = new Map<string, Record<string, unknown>>()
 for (const { name, calls } of allResources) {
-  const asked = Object.fromEntries(Object.keys(calls.list.params.shape).map((key) => [key, key === 'eventId' ? eventId : 0]))
+  const asked = allOfEvent(calls.list, eventId)
   const [row] = builders.ok(await nucleus.call(calls.list as Call<never, Record<string, unknown>[]>, asked, token))
   if (row) rows.set(name, row)
 }
