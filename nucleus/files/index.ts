@@ -5,10 +5,11 @@ import { limits } from '#constants/limits.ts'
 import { uploadFile, type UploadedFile } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
-import { notFound, Refusal, ruleBroken } from '../core/errors.ts'
+import { notFound, ruleBroken } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { RowChange } from '../core/values.ts'
+import { fileFormOf } from './fileForm.ts'
 import { decodePicture } from './pictures.ts'
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
@@ -24,7 +25,7 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
     app,
     uploadFile,
     async ({ request, actor }) => {
-      const { bytes, purpose } = await formOf(request)
+      const { bytes, value: purpose } = await formOf(request)
       const picture = await cleanPicture(bytes)
       if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeWords })
       return storeFile(db, picture, actor.contactId)
@@ -80,28 +81,14 @@ async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined>
   return file
 }
 
-/** The parts of the form, in whatever order they come. Throws 413, 415 and 422 in words for the person who chose the file. */
-async function formOf(request: FastifyRequest): Promise<{ bytes: Buffer; purpose: unknown }> {
-  if (!request.isMultipart()) throw wrongFile(415, 'Send form data with one part named file.')
-  let bytes: Buffer | undefined
-  let purpose: unknown
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') bytes = await part.toBuffer()
-      else if (part.fieldname === 'purpose') purpose = part.value
-    }
-  } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, `The picture is larger than ${megabytes} MB.`)
-    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, 'Send one picture at a time.')
-    // The parser of forms throws plain errors for a form that is malformed or was cut off on its way.
-    throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
-  }
-  if (!bytes?.length) throw ruleBroken({ file: 'Choose a picture to upload' })
-  return { bytes, purpose }
-}
-
-const wrongFile = (status: number, message: string): Refusal => new Refusal(status, message, { fields: { file: message } })
+/** The picture and what it is for. */
+const formOf = (request: FastifyRequest) =>
+  fileFormOf(request, 'purpose', {
+    noForm: 'Send form data with one part named file.',
+    tooLarge: `The picture is larger than ${megabytes} MB.`,
+    tooMany: 'Send one picture at a time.',
+    empty: 'Choose a picture to upload',
+  })
 
 const signatures = { jpeg: Buffer.from('ffd8ff', 'hex'), png: Buffer.from('89504e470d0a1a0a', 'hex') } as const
 

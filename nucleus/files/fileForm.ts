@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal, ruleBroken } from '../core/errors.ts'
+
+/** What the person who chose the file is told when the form is not what it should be. */
+interface Refusals {
+  noForm: string
+  tooLarge: string
+  tooMany: string
+  empty: string
+}
+
+/** The file of a form and its one other part, in whatever order they come. Throws 400, 413, 415 and 422 on `file`. */
+export async function fileFormOf(request: FastifyRequest, field: string, refusals: Refusals): Promise<{ bytes: Buffer; value: unknown }> {
+  if (!request.isMultipart()) throw wrongFile(415, refusals.noForm)
+  let bytes: Buffer | undefined
+  let value: unknown
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') bytes = await part.toBuffer()
+      else if (part.fieldname === field) value = part.value
+    }
+  } catch (error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, refusals.tooLarge)
+    if (code === 'FST_FILES_LIMIT') throw wrongFile(413, refusals.tooMany)
+    // The parser of forms throws plain errors for a form that is malformed or was cut off on its way.
+    throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
+  }
+  if (!bytes?.length) throw ruleBroken({ file: refusals.empty })
+  return { bytes, value }
+}
+
+const wrongFile = (status: number, message: string): Refusal => new Refusal(status, message, { fields: { file: message } })
