@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { definePost } from '#contract/define.ts'
 import { allCalls, allResources, singleCalls } from '#contract/index.ts'
+import { eventTabs } from '#components/events/eventTabs.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { allOfEvent } from './support/everyResource.ts'
@@ -99,13 +100,21 @@ describe('every resource', () => {
   )
 })
 
-it('every tab in the menu of an event has its screen, and every screen its tab', () => {
-  const table = readFileSync('components/events/eventTabs.ts', 'utf8')
-  const keys = [...table.matchAll(/^ {2}(\w+): lazyPart\(/gm)].map(([, key]) => key)
+it('every tab in the menu of an event has its page and says what it needs', () => {
+  const pages = readdirSync('pages/events/[id]').map((name) => name.replace(/\.tsx$/, ''))
+  const keys = pages.filter((name) => name !== 'index' && name !== '[tab]')
+  const known: readonly string[] = builtEventTabs
   expect({
-    'add a line to components/events/eventTabs.ts': builtEventTabs.filter((key) => !keys.includes(key)),
-    'add it to a group in constants/eventTabs.ts': keys.filter((key) => !builtEventTabs.some((one) => one === key)),
-  }).toEqual({ 'add a line to components/events/eventTabs.ts': [], 'add it to a group in constants/eventTabs.ts': [] })
+    'add pages/events/[id]/<tab>.tsx': known.filter((key) => !keys.includes(key)),
+    'add it to a group in constants/eventTabs.ts': keys.filter((key) => !known.includes(key)),
+    'say what it needs in components/events/eventTabs.ts': known.filter((key) => !Object.hasOwn(eventTabs, key)),
+    'take it out of components/events/eventTabs.ts': Object.keys(eventTabs).filter((key) => !known.includes(key)),
+  }).toEqual({
+    'add pages/events/[id]/<tab>.tsx': [],
+    'add it to a group in constants/eventTabs.ts': [],
+    'say what it needs in components/events/eventTabs.ts': [],
+    'take it out of components/events/eventTabs.ts': [],
+  })
 })
 
 describe('what is declared, stored or drawn and then forgotten', () => {

@@ -2,6 +2,7 @@ import type { AppProps } from 'next/app'
 import Head from 'next/head'
 import { useEffect } from 'react'
 import { fontFamily } from '#components/shell/fonts.ts'
+import { openStore } from '#components/shell/openStore.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { StoreProvider } from '#components/shell/StoreProvider.tsx'
 import { ThemeProvider } from '#components/shell/ThemeProvider.tsx'
@@ -17,18 +18,19 @@ import '#styles/events.css'
 import '#styles/dashboard.css'
 import '#styles/login.css'
 
-export default function ConsoleApp({ Component, pageProps }: AppProps) {
+/** Opened before anything is drawn, so that the answers for the first screen are on their way while it is. */
+const store = typeof window === 'undefined' ? undefined : openStore()
+
+export default function ConsoleApp({ Component }: AppProps) {
   useEffect(() => void startMonitoring(browserConfig()), [])
   return (
     <>
       <Head>
         <title>Copilot</title>
       </Head>
-      <StoreProvider>
+      <StoreProvider store={store}>
         <ThemeProvider fontFamily={fontFamily}>
-          <PageFrame>
-            <Component {...pageProps} />
-          </PageFrame>
+          <PageFrame Page={Component} />
         </ThemeProvider>
       </StoreProvider>
     </>

@@ -2,8 +2,12 @@ import axios, { type AxiosProgressEvent, isCancel } from 'axios'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
+import { makeAhead } from './ahead.ts'
 import { nucleusBase } from './env.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
+
+/** What the address and the body of a call are made of. */
+type Asked = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong'>
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -28,7 +32,10 @@ export type Download = <Input, Output>(
 export interface Nucleus {
   send: Send
   download: Download
+  /** Asks now what a screen is about to ask: the next `send` of the same read takes this answer, when it is no failure. */
+  askAhead: AskAhead
 }
+export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
 /** How long a call may take that says it takes long; any other has a minute. */
 const longMs = 600_000
@@ -36,7 +43,7 @@ const longMs = 600_000
 /** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gains `error`. */
 export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Nucleus {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
-  const request = <Input, Output>(call: Call<Input, Output>, input: Input) => {
+  const request = (call: Asked, input: unknown) => {
     const { url, rest } = address(call, input)
     return {
       method: call.method,
@@ -45,8 +52,7 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
       ...(call.method === 'GET' ? { params: rest } : { data: input }),
     }
   }
-
-  const send: Send = async (call, input, { signal, onUploadProgress } = {}) => {
+  const ask = async (call: Asked, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
     try {
       const reply = await http.request<Reply<never>>({
         ...request(call, input),
@@ -59,6 +65,19 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
       if (isCancel(error)) throw error
       return unreachable
     }
+  }
+
+  const ahead = makeAhead()
+  const question = (call: Asked, input: unknown): string => `${getAccessToken()} ${http.getUri(request(call, input))}`
+  const askAhead: AskAhead = (call, input) => ahead.keep(question(call, input), () => ask(call, input))
+
+  const send: Send = async (call, input, options) => {
+    if (call.method !== 'GET') ahead.drop()
+    else {
+      const early = await ahead.take(question(call, input))
+      if (early && !early.error) return early
+    }
+    return ask(call, input, options)
   }
 
   const download: Download = async (call, input, { signal, onProgress } = {}) => {
@@ -77,7 +96,7 @@ export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAcce
       return unreachable
     }
   }
-  return { send, download }
+  return { send, download, askAhead }
 }
 
 function ofThisBrowser(): Record<string, string> {
@@ -107,7 +126,7 @@ function envelope<T>(status: number, body: Reply<T> | string | undefined): Reply
 }
 
 /** Puts the path's parameters in, encoded; a read's query is what it declares of the rest, whatever the page's own address holds. */
-function address<Input, Output>(call: Call<Input, Output>, input: Input): { url: string; rest: Record<string, unknown> } {
+function address(call: Asked, input: unknown): { url: string; rest: Record<string, unknown> } {
   const values = input as Record<string, unknown>
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const known = Object.keys(call.query?.shape ?? {}).filter((name) => values[name] !== undefined)

@@ -41,5 +41,5 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
         })
     },
   })
-  return { isFixed, fetch, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
+  return { call, isFixed, fetch, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
 }

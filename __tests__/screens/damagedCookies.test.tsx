@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { render, screen, waitFor } from '@testing-library/react'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { LoginScreen } from '#components/login/LoginScreen.tsx'
+import { openStore } from '#components/shell/openStore.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { StoreProvider } from '#components/shell/StoreProvider.tsx'
 import { readSession, writeSession } from '#services/session.ts'
@@ -21,12 +22,15 @@ function openConsole(url: string) {
   return { router: router.current, visited }
 }
 
+const StaffPage = () => <p>A page for staff</p>
+
 function Console({ router }: { router: MemoryRouter }) {
+  const [store] = useState(openStore)
   const current = useSyncExternalStore(router.subscribe, router.current, router.current)
   return (
     <RouterContext.Provider value={current}>
-      <StoreProvider>
-        <PageFrame>{current.pathname === '/login' ? <LoginScreen /> : <p>A page for staff</p>}</PageFrame>
+      <StoreProvider store={store}>
+        <PageFrame Page={current.pathname === '/login' ? LoginScreen : StaffPage} />
       </StoreProvider>
     </RouterContext.Provider>
   )

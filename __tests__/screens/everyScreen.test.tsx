@@ -2,6 +2,11 @@ import { existsSync } from 'node:fs'
 import { beforeAll, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { PageFrame } from '#components/shell/PageFrame.tsx'
+import { needsOf } from '#components/shell/needsOf.ts'
+import { makeNucleus } from '#services/nucleus.ts'
+import { makeStore } from '#store/makeStore.ts'
+import { nucleusUrl } from '../support/answer.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { menu } from '#constants/menu.ts'
 import type { Role } from '#constants/roles.ts'
@@ -86,6 +91,19 @@ test.each(addresses)('%s lets who may only read change nothing', async (address)
   expect(screen.queryAllByRole('button', { name: changing })).toEqual([])
 })
 
+test.each(addresses)('%s is asked ahead for exactly what it asks for when it opens', async (address) => {
+  const needed = answerByNucleus()
+  const { token = '' } = signedIn.get('admin') ?? {}
+  const { send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
+  const asking: Promise<unknown>[] = []
+  for (const ask of needsOf(address.replace(':id', String(eventId)))) ask((call, input) => asking.push(send(call, input)), makeStore().getState())
+  await Promise.all(asking)
+  const questions = (exchanges: Exchange[]) => exchanges.map(({ path, query }) => `${path}?${query}`).toSorted()
+  const expected = questions(needed)
+  const { asked } = await open(address, 'admin')
+  expect(questions(asked)).toEqual(expected)
+})
+
 test('every resource has a screen with its list', () => {
   expect([...shown].toSorted()).toEqual(allResources.map(({ name }) => name).toSorted())
 })
@@ -119,7 +137,7 @@ async function open(address: string, role: Role) {
   const url = address.replace(':id', String(eventId))
   const Page = await pageOf(address.replace(/\?.*/, ''))
   const auth = { accessToken: token, user, isExpired: false }
-  const rendered = renderScreen(<Page />, { url, preloadedState: { auth } })
+  const rendered = renderScreen(<PageFrame Page={Page} />, { url, preloadedState: { auth } })
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(asked).not.toEqual([]))
   const isTab = address.includes(':id')
@@ -130,7 +148,7 @@ async function open(address: string, role: Role) {
 }
 
 async function pageOf(address: string): Promise<ComponentType> {
-  const path = address.includes(':id') ? 'pages/events/[id]/[tab].tsx' : `pages${address}.tsx`
+  const path = `pages${address.replace(':id', '[id]')}.tsx`
   const file = existsSync(path) ? path : path.replace(/\.tsx$/, '/index.tsx')
   return ((await import(`../../${file}`)) as { default: ComponentType }).default
 }

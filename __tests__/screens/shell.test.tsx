@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
@@ -14,18 +14,21 @@ import { axeProblems } from '../support/axe.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 /** Two pages, told apart by the address. */
-function Pages() {
+function Page() {
   const { pathname } = useRouter()
   const isDashboard = pathname === '/dashboard'
   return (
-    <PageFrame>
+    <>
       <PageHead title={isDashboard ? 'Dashboard' : 'Events'} breadcrumb={[{ title: 'Home', href: '/' }, { title: 'Here' }]} />
       <Link href="/dashboard?filter=1">Filter</Link>
       <input aria-label="Search" />
-    </PageFrame>
+    </>
   )
 }
+const Pages = () => <PageFrame Page={Page} />
 const open = (url = '/dashboard') => renderScreen(<Pages />, { url })
+// What their screens would need is asked for when they are gone to.
+beforeEach(() => void answer(events.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } }))
 const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
 
 describe('who may come in', () => {
@@ -38,12 +41,7 @@ describe('who may come in', () => {
 describe('the frame around the pages', () => {
   test('opens a page only when it is known what the address says', async () => {
     answer(events.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 20 } })
-    const ui = (
-      <PageFrame>
-        <EventsScreen />
-      </PageFrame>
-    )
-    const { user, router, becomeReady } = renderScreen(ui, { url: '/events?pageSize=20', isReady: false })
+    const { user, router, becomeReady } = renderScreen(<PageFrame Page={EventsScreen} />, { url: '/events?pageSize=20', isReady: false })
     expect(screen.getByRole('main')).toBeEmptyDOMElement()
     act(becomeReady)
     await user.type(await screen.findByRole('searchbox'), 'road')
@@ -111,16 +109,11 @@ describe('the frame around the pages', () => {
   test('keeps standing when a page breaks, and goes on', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
-    const Page = () => {
+    const Breaking = () => {
       if (isBroken) throw new Error('broken')
       return <p>All is well</p>
     }
-    const { user } = renderScreen(
-      <PageFrame>
-        <Page />
-      </PageFrame>,
-      { url: '/dashboard' },
-    )
+    const { user } = renderScreen(<PageFrame Page={Breaking} />, { url: '/dashboard' })
     expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible()
     expect(mainMenu()).toBeVisible()
     isBroken = false

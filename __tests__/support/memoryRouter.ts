@@ -129,10 +129,11 @@ function queryOf(asPath: string): Record<string, string | string[]> {
 }
 
 const pageFiles = readdirSync('pages', { recursive: true, encoding: 'utf8' })
-const routes = [
-  '/events/[id]/[tab]',
-  ...pageFiles.filter((file) => !/^_|^404/.test(file)).map((file) => `/${file.replace(/(\/?index)?\.tsx$/, '')}`),
-]
+/** As in Next, a page whose address says a part is before one that takes any word there. */
+const routes = pageFiles
+  .filter((file) => /^(?!_|404).*\.tsx$/.test(file))
+  .map((file) => `/${file.replace(/(\/?index)?\.tsx$/, '')}`)
+  .toSorted((a, b) => (a.match(/\[/g)?.length ?? 0) - (b.match(/\[/g)?.length ?? 0))
 
 /** The page that serves an address, and what its `[parameters]` hold. An address without a page is its own route. */
 function routeOf(asPath: string): { route: string; params: Record<string, string> } {

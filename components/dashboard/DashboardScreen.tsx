@@ -4,18 +4,23 @@ import { useAppSelector } from '#store/hooks.ts'
 import { useResource } from '../resource/useResource.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { thisMinute } from '../ui/thisMinute.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { NextEvents } from './NextEvents.tsx'
 
 export function DashboardScreen() {
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  const [asked, setAsked] = useState(() => ({ now: new Date().toISOString(), refreshCount }))
+  const [asked, setAsked] = useState(() => ({ now: thisMinute(), refreshCount }))
   const { now } = asked
-  const ask = () => setAsked({ now: new Date().toISOString(), refreshCount })
+  const ask = () => setAsked({ now: thisMinute(), refreshCount })
   // What is next is known by the clock: a list that loads again asks for a later moment.
   if (asked.refreshCount !== refreshCount) ask()
-  const { rows, status } = useResource(nextEvents, nextEventsAt(now))
-  const list = { rows, status, now, onLoadAgain: ask }
+  const { rows, status, reload } = useResource(nextEvents, nextEventsAt(now))
+  const onLoadAgain = () => {
+    ask()
+    reload()
+  }
+  const list = { rows, status, now, onLoadAgain }
   return (
     <>
       <PageHead title="Dashboard" facts={formatInViewerZone(now, 'dddd, D MMMM YYYY')} />

@@ -7,7 +7,7 @@ import { formatCount } from '../ui/numbers.ts'
 /** What counts as needing somebody (first cut; the same for all events). */
 export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const
 
-export interface Need {
+export interface Matter {
   key: string
   event: Event
   /** The matter in words, with its number. */
@@ -24,9 +24,9 @@ export const fullPercent = ({ capacity, seatsTaken }: Event): number | undefined
   capacity ? Math.floor((seatsTaken / capacity) * 100) : undefined
 
 /** What needs attention in these events, each in its order: the earlier event first. */
-export const needsOf = (events: readonly Event[], now: string): Need[] => events.flatMap((event) => [...ofEvent(event, now)])
+export const mattersOf = (events: readonly Event[], now: string): Matter[] => events.flatMap((event) => [...ofEvent(event, now)])
 
-function* ofEvent(event: Event, now: string): Generator<Need> {
+function* ofEvent(event: Event, now: string): Generator<Matter> {
   const { eventId, eventStateId, capacity, seatsTaken, registrationClosesAt, timeZone } = event
   const pending = countOf(event, registrationStatus.pending)
   const percent = fullPercent(event)

@@ -16,9 +16,11 @@ import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { thisMinute } from '../ui/thisMinute.ts'
 import { useMay } from '../ui/useMay.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
+import { eventsAsked } from './eventsAsked.ts'
 
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const CloneDialog = lazyPart(() => import('./CloneDialog.tsx').then((file) => file.CloneDialog))
@@ -33,11 +35,10 @@ const times = [
 export function EventsScreen() {
   const router = useRouter()
   const [params, change] = useListParams()
-  const { filters, ...listed } = params
+  const { filters } = params
   // The same moment while the screen is open, so that the list is not asked again on every render.
-  const now = useMemo(() => new Date().toISOString(), [])
-  const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
-  const asked = { ...listed, ...(filters.states && { states: filters.states }), ...when }
+  const [now] = useState(thisMinute)
+  const asked = eventsAsked(params, now)
   const list = useResource(events, asked)
   const mayEdit = useMay('editEvents')
   const [isCreating, setCreating] = useState(false)

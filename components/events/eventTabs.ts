@@ -1,13 +1,34 @@
-import type { ComponentType } from 'react'
-import type { EventTabKey } from '#constants/eventTabs.ts'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import type { EventTabProps } from './EventTabProps.ts'
+import { type EventTabKey } from '#constants/eventTabs.ts'
+import { adminContacts, timeZones } from '#store/common/common.ts'
+import { eventHosts, irReps } from '#store/events/events.ts'
+import { locations } from '#store/events/locations.ts'
+import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
+import { speakers } from '#store/events/speakers.ts'
+import { tracks } from '#store/events/tracks.ts'
+import { type Need, need, needOfLookup } from '#store/askAhead.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import type { AnyResource, ScopeOf } from '#contract/resource.ts'
+import { askedOf } from '../resource/askedOf.ts'
+import type { ListParams } from '../resource/listParams.ts'
+import { registrationsAsked } from './registrations/registrationsAsked.ts'
 
-/** Tab key → screen. Each tab's code loads when it is first opened. */
-export const eventTabs: Partial<Record<EventTabKey, ComponentType<EventTabProps>>> = {
-  basic: lazyPart(() => import('./basic/BasicTab.tsx').then((file) => file.BasicTab)),
-  locations: lazyPart(() => import('./locations/LocationsTab.tsx').then((file) => file.LocationsTab)),
-  tracks: lazyPart(() => import('./tracks/TracksTab.tsx').then((file) => file.TracksTab)),
-  speakers: lazyPart(() => import('./speakers/SpeakersTab.tsx').then((file) => file.SpeakersTab)),
-  registrations: lazyPart(() => import('./registrations/RegistrationsTab.tsx').then((file) => file.RegistrationsTab)),
+/** What a tab asks for when it opens, beside its event. */
+export type TabNeeds = (eventId: number, params: ListParams) => readonly Need[]
+
+/** Tab key → what it needs. Its screen is `pages/events/[id]/<key>.tsx`. */
+export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
+  basic: () => [needOfLookup(timeZones, {}), needOfLookup(adminContacts, {}), needOfLookup(eventHosts, {})],
+  locations: listOf(locations),
+  tracks: listOf(tracks),
+  speakers: listOf(speakers),
+  registrations: (eventId, params) => [
+    need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
+    needOfLookup(registrationCompanyTypes, { eventId }),
+    needOfLookup(irReps, { eventId }),
+  ],
+}
+
+/** The list of an event's rows, as a whole tab for one resource shows it. */
+function listOf<R extends AnyResource>({ declared }: ResourceStore<R>): TabNeeds {
+  return (eventId, params) => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never)]
 }

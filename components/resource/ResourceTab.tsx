@@ -1,13 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useCallback } from 'react'
-import type { AnyResource, ListedOf, NarrowedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
 import type { BulkDeleteProps } from './bulk/BulkDelete.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
+import { askedOf } from './askedOf.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
@@ -68,18 +69,14 @@ export function ResourceTab<R extends AnyResource>({
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
   const [params, change] = useListParams()
-  const { filters: named, q, ...listed } = params
   const isSearched = declared.search !== 'none'
-  // Only what is declared, and the scope last: an address narrows the list of this screen and asks for no other.
-  const narrowed = Object.fromEntries(Object.entries(named).filter(([key]) => key in (declared.filters?.shape ?? {})))
-  const matching = { ...narrowed, ...(isSearched && { q }), ...(scope as Values) }
-  const asked = { ...matching, ...listed } as ListedOf<R>
+  const { narrowed, matching, asked } = askedOf(declared, scope, params)
   const list = useResource(resource, asked)
   const mayEdit = useMay(declared.calls.upsert.permission)
-  const isNarrowed = Boolean(isSearched && q) || Object.keys(narrowed).length > 0
+  const isNarrowed = Boolean(isSearched && params.q) || Object.keys(narrowed).length > 0
   const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
   const isOffered = mayEdit && declared.isRemovable
-  const selection = useSelection(resource, { narrowed: matching as NarrowedOf<R>, nameOf, isOffered })
+  const selection = useSelection(resource, { narrowed: matching, nameOf, isOffered })
   const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (

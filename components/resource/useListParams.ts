@@ -1,37 +1,21 @@
 import { useRouter } from 'next/router'
 import { useCallback, useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
+import { type ListParams, listParamsOf } from './listParams.ts'
 import { useAddress } from './useAddress.ts'
 
-/** What a list shows, as the address says it: back, reload and a shared link show the same rows. */
-export interface ListParams {
-  page: number
-  pageSize: number
-  sort?: string
-  q?: string
-  /** The list's named filters. */
-  filters: Record<string, string>
-}
+export type { ListParams } from './listParams.ts'
+
 /** What changes; an empty text takes a filter away. Anything but a new page starts again at the first. */
 export type ChangeParams = (change: Partial<Omit<ListParams, 'filters'>> & { filters?: Record<string, string> }) => void
 
-const routeKeys = ['id', 'tab']
-const own = ['page', 'pageSize', 'sort', 'q', 'open']
+const routeKeys = ['id']
 
 /** Reads and writes the list's parameters in the address. `pathKeys` are parts of the route, not filters. */
 export function useListParams(pathKeys: readonly string[] = routeKeys): [ListParams, ChangeParams] {
   const { query } = useRouter()
   const move = useAddress()
-  const params = useMemo<ListParams>(() => {
-    const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
-    return {
-      page: positive(query.page) ?? 1,
-      pageSize: Math.min(positive(query.pageSize) ?? limits.pageSizeDefault, limits.pageSizeMax),
-      ...(typeof query.sort === 'string' && query.sort && { sort: query.sort }),
-      ...(typeof query.q === 'string' && query.q && { q: query.q }),
-      filters: Object.fromEntries(texts.filter(([key]) => !own.includes(key) && !pathKeys.includes(key))),
-    }
-  }, [query, pathKeys])
+  const params = useMemo(() => listParamsOf(query, pathKeys), [query, pathKeys])
 
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {
@@ -44,8 +28,6 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
   )
   return [params, change]
 }
-
-const positive = (text: unknown): number | undefined => (typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 
 /** What the address need not say. */
 const isStandard = (key: string, value: unknown): boolean =>

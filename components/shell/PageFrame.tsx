@@ -1,13 +1,30 @@
 import { useRouter } from 'next/router'
-import type { ReactNode } from 'react'
+import type { AppProps } from 'next/app'
 import { routes } from '#constants/routes.ts'
-import { AppShell } from './AppShell.tsx'
+import { EventFrame } from '../events/EventFrame.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { AppShell } from './AppShell.tsx'
+import { AskAhead } from './AskAhead.tsx'
 
 /** Pages that stand alone. All others are inside the shell and only for who is signed in. */
 const bare: readonly string[] = [routes.home, routes.login, routes.logout, '/404', '/_error']
+/** Pages under it are tabs of an event, and are given the event. */
+const eventPages = `${routes.events}/[id]/`
 
-export function PageFrame({ children }: { children: ReactNode }) {
+/** A page, and around it what stays while pages come and go. */
+export function PageFrame({ Page }: { Page: AppProps['Component'] }) {
   const { pathname } = useRouter()
-  return bare.includes(pathname) ? <ErrorBoundary>{children}</ErrorBoundary> : <AppShell>{children}</AppShell>
+  if (bare.includes(pathname))
+    return (
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>
+    )
+  const tab = pathname.startsWith(eventPages) ? pathname.slice(eventPages.length) : undefined
+  return (
+    <AppShell>
+      <AskAhead />
+      {tab ? <EventFrame Tab={Page} tab={tab} /> : <Page />}
+    </AppShell>
+  )
 }

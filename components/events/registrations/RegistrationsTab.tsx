@@ -19,6 +19,7 @@ import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
+import { registrationsAsked } from './registrationsAsked.ts'
 
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
@@ -28,15 +29,7 @@ const texts = { one: 'registration', list: 'Registrations' }
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
   const [params, change] = useListParams()
-  const { q, page, pageSize, sort, filters } = params
-  const narrowed = {
-    eventId,
-    eventCompanyTypeId: Number(filters.type ?? 0),
-    eventStatusId: Number(filters.status ?? 0),
-    ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
-    ...(q && { q }),
-  }
-  const asked = { ...narrowed, page, pageSize, sort }
+  const { narrowed, asked } = registrationsAsked(eventId, params)
   const list = useResource(registrations, asked)
   const user = useAppSelector(({ auth }) => auth.user)
   const isRep = user?.role === 'irRep'
@@ -64,7 +57,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   return (
     <>
       <Flex gap={8} wrap className="list-bar">
-        <SearchBox value={q} onSearch={search} placeholder="Search people" />
+        <SearchBox value={params.q} onSearch={search} placeholder="Search people" />
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />

@@ -1,1 +1,4 @@
-export { EventScreen as default } from '#components/events/EventScreen.tsx'
+/** An address of an event with an unknown tab: the frame around it says so. */
+export default function UnknownTab() {
+  return null
+}

@@ -1,7 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Result, Skeleton } from 'antd'
 import { useRouter } from 'next/router'
-import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
+import type { ComponentType } from 'react'
+import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { useRecord } from '../resource/useRecord.ts'
@@ -9,21 +10,20 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateControl } from './EventStateControl.tsx'
 import { EventTabNav } from './EventTabNav.tsx'
-import { eventTabs } from './eventTabs.ts'
+import { eventIdIn } from './eventIdIn.ts'
+import type { EventTabProps } from './EventTabProps.ts'
 
-/** One event: its head, its tabs, and the tab that is open. */
-export function EventScreen() {
+/** One event: its head, its tabs, and the tab that is open. `tab` is its key, as the address has it. */
+export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; tab: string }) {
   const { query } = useRouter()
-  const eventId = typeof query.id === 'string' && /^[1-9]\d{0,8}$/.test(query.id) ? Number(query.id) : undefined
-  const tab = String(query.tab ?? '') as EventTabKey
-  const Tab = eventTabs[tab]
+  const eventId = eventIdIn(query.id)
+  const { key, label } = eventTabGroups.flatMap(({ tabs }) => tabs).find((one) => one.key === tab) ?? {}
   const { row: event, status, reload } = useRecord(eventRecord, eventId === undefined ? undefined : { eventId })
 
   if (eventId === undefined || status === 'missing') return <NotFound what="This event does not exist" />
-  if (!Tab) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
+  if (!key) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
   if (!event && status === 'failed') return <Failed reload={reload} />
   if (!event) return <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
-  const label = eventTabGroups.flatMap(({ tabs }) => tabs).find(({ key }) => key === tab)?.label
   return (
     <>
       <PageHead
@@ -31,7 +31,7 @@ export function EventScreen() {
         breadcrumb={[
           { title: 'Events', href: routes.events },
           { title: event.eventCode, href: routes.event(eventId) },
-          { title: label ?? tab },
+          { title: label ?? key },
         ]}
         facts={
           <>
@@ -42,7 +42,7 @@ export function EventScreen() {
         actions={<EventStateControl event={event} />}
       />
       <div className="event-frame">
-        <EventTabNav eventId={eventId} tab={tab} />
+        <EventTabNav eventId={eventId} tab={key} />
         <section aria-label={label} className="event-tab">
           <Tab key={eventId} event={event} />
         </section>

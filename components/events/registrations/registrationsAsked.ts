@@ -1,0 +1,13 @@
+import type { ListParams } from '../../resource/listParams.ts'
+
+/** What the registrations of an event are asked for: `asked` with page and order, `narrowed` without. */
+export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams) {
+  const narrowed = {
+    eventId,
+    eventCompanyTypeId: Number(filters.type ?? 0),
+    eventStatusId: Number(filters.status ?? 0),
+    ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
+    ...(q && { q }),
+  }
+  return { narrowed, asked: { ...narrowed, page, pageSize, sort } }
+}

@@ -1,0 +1,29 @@
+import { limits } from '#constants/limits.ts'
+
+/** What a list shows, as the address says it: back, reload and a shared link show the same rows. */
+export interface ListParams {
+  page: number
+  pageSize: number
+  sort?: string
+  q?: string
+  /** The list's named filters. */
+  filters: Record<string, string>
+}
+/** The query of an address: each name with its text, or with its texts when it stands there more than once. */
+export type Query = Readonly<Record<string, string | string[] | undefined>>
+
+const own = ['page', 'pageSize', 'sort', 'q', 'open']
+
+/** Reads a list's parameters. `pathKeys` are parts of the route, not filters. */
+export function listParamsOf(query: Query, pathKeys: readonly string[] = []): ListParams {
+  const texts = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+  return {
+    page: positive(query.page) ?? 1,
+    pageSize: Math.min(positive(query.pageSize) ?? limits.pageSizeDefault, limits.pageSizeMax),
+    ...(typeof query.sort === 'string' && query.sort && { sort: query.sort }),
+    ...(typeof query.q === 'string' && query.q && { q: query.q }),
+    filters: Object.fromEntries(texts.filter(([key]) => !own.includes(key) && !pathKeys.includes(key))),
+  }
+}
+
+const positive = (text: unknown): number | undefined => (typeof text === 'string' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)

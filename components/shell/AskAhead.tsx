@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router'
+import { useEffect } from 'react'
+import { askAhead } from '#store/askAhead.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { needsOf } from './needsOf.ts'
+
+/** Milliseconds that a pointer rests on a link before it counts as about to be followed. */
+const restMs = 60
+
+/**
+ * Asks for what a screen needs before the screen is there: when the address changes, together with its code, and when a
+ * link to it has the pointer or the focus, its code too.
+ */
+export function AskAhead() {
+  const dispatch = useAppDispatch()
+  const router = useRouter()
+  const { events, prefetch } = router
+  useEffect(() => {
+    const ask = (address: string) => dispatch(askAhead(needsOf(address)))
+    // A change of the query alone is the screen's own, which is there and asks by itself.
+    const onChange = (address: string, { shallow }: { shallow: boolean }) => !shallow && ask(address)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onAim = ({ target }: Event) => {
+      clearTimeout(timer)
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+      const address = link?.getAttribute('href')
+      if (!address || link?.target) return
+      timer = setTimeout(() => {
+        void prefetch(address)
+        ask(address)
+      }, restMs)
+    }
+    events.on('routeChangeStart', onChange)
+    document.addEventListener('pointerover', onAim)
+    document.addEventListener('focusin', onAim)
+    return () => {
+      clearTimeout(timer)
+      events.off('routeChangeStart', onChange)
+      document.removeEventListener('pointerover', onAim)
+      document.removeEventListener('focusin', onAim)
+    }
+  }, [dispatch, events, prefetch])
+  return null
+}

@@ -1,0 +1,31 @@
+import { routes } from '#constants/routes.ts'
+import { eventById } from '#contract/events/events.ts'
+import { type Need, need } from '#store/askAhead.ts'
+import { events } from '#store/events/events.ts'
+import { nextEvents, nextEventsAt } from '#store/events/nextEvents.ts'
+import { eventIdIn } from '../events/eventIdIn.ts'
+import { eventsAsked } from '../events/eventsAsked.ts'
+import { eventTabs } from '../events/eventTabs.ts'
+import { type ListParams, listParamsOf } from '../resource/listParams.ts'
+import { thisMinute } from '../ui/thisMinute.ts'
+
+/** Path → what its screen needs. The tabs of an event are in `eventTabs.ts`. */
+const screens: Readonly<Record<string, (params: ListParams) => readonly Need[]>> = {
+  [routes.dashboard]: () => [need(nextEvents.declared.calls.list, nextEventsAt(thisMinute()))],
+  [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params, thisMinute()))],
+}
+
+/** What the screen at an address asks for when it opens; of an address without such a screen, nothing. */
+export function needsOf(address: string): readonly Need[] {
+  const { pathname, searchParams } = new URL(address, 'http://console')
+  const params = listParamsOf(Object.fromEntries(searchParams))
+  const [, area, id, tab, more] = pathname.split('/')
+  const eventId = `/${area}` === routes.events && !more ? eventIdIn(id) : undefined
+  if (eventId === undefined) return own(screens, pathname)?.(params) ?? []
+  const ofTab = own(eventTabs, tab ?? '')?.(eventId, params)
+  return ofTab ? [need(eventById, { eventId }), ...ofTab] : []
+}
+
+/** What a table says of a key; an address may hold any word. */
+const own = <T extends object>(table: T, key: string): T[keyof T] | undefined =>
+  Object.hasOwn(table, key) ? table[key as keyof T] : undefined

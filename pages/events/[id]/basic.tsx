@@ -1,0 +1,1 @@
+export { BasicTab as default } from '#components/events/basic/BasicTab.tsx'

@@ -1,0 +1,1 @@
+export { LocationsTab as default } from '#components/events/locations/LocationsTab.tsx'

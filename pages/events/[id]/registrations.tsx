@@ -1,0 +1,1 @@
+export { RegistrationsTab as default } from '#components/events/registrations/RegistrationsTab.tsx'

@@ -1,0 +1,1 @@
+export { SpeakersTab as default } from '#components/events/speakers/SpeakersTab.tsx'

@@ -1,0 +1,1 @@
+export { TracksTab as default } from '#components/events/tracks/TracksTab.tsx'
