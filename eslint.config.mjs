@@ -8,7 +8,7 @@ const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
 const typescript = ['**/*.ts', '**/*.tsx']
 
 export default tseslint.config(
-  { ignores: ['.next/', '.data/', '.cache/', 'coverage/', 'node_modules/', 'next-env.d.ts'] },
+  { ignores: ['.next/', '.generated/', '.data/', '.cache/', 'coverage/', 'node_modules/', 'next-env.d.ts'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     languageOptions: {

@@ -5,9 +5,10 @@ import { fontFamily } from '#components/shell/fonts.ts'
 import { openStore } from '#components/shell/openStore.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { StoreProvider } from '#components/shell/StoreProvider.tsx'
-import { ThemeProvider } from '#components/shell/ThemeProvider.tsx'
+import { Questions } from '#components/ui/Questions.tsx'
 import { browserConfig } from '#services/env.ts'
 import { startMonitoring } from '#services/monitoring.ts'
+import '../.generated/antd.css'
 import '#styles/base.css'
 import '#styles/ui.css'
 import '#styles/notices.css'
@@ -27,11 +28,13 @@ export default function ConsoleApp({ Component }: AppProps) {
     <>
       <Head>
         <title>Copilot</title>
+        {/* Under this name the theme and the sheets know the font. */}
+        <style>{`html{--font:${fontFamily}}`}</style>
       </Head>
       <StoreProvider store={store}>
-        <ThemeProvider fontFamily={fontFamily}>
+        <Questions>
           <PageFrame Page={Component} />
-        </ThemeProvider>
+        </Questions>
       </StoreProvider>
     </>
   )

@@ -1,1 +1,3 @@
-export { LoginScreen as default } from '#components/login/LoginScreen.tsx'
+import { lazyPage } from '#components/ui/lazyPart.tsx'
+
+export default lazyPage(() => import('#components/login/LoginScreen.tsx').then((file) => file.LoginScreen))

@@ -17,6 +17,7 @@ const sources = [
   'pages',
   'styles',
   'public',
+  'scripts/antdStyles.ts',
   'next.config.ts',
   'package.json',
   'package-lock.json',
@@ -43,11 +44,22 @@ function readSettingsOrExit(): void {
 async function build(): Promise<void> {
   await rm(stamp, { force: true })
   console.log('Building the console …')
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  const later = await laterStyles()
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_LATER_STYLES: later.address }
   const code = await run(pinnedNode, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { env })
   if (code !== 0) process.exit(code)
+  await writeFile(join(root, '.next', 'static', later.name), later.css)
   await compressFolder(join(root, '.next', 'static'))
   await writeFile(stamp, fingerprint)
+}
+
+/** The sheet that comes with the first part made of Ant Design's components, and its address, which is new when the sheet is. */
+async function laterStyles(): Promise<{ name: string; address: string; css: string }> {
+  const code = await run(pinnedNode, [join('scripts', 'writeStyles.ts')])
+  if (code !== 0) process.exit(code)
+  const css = await readFile(join(root, '.generated', 'antdLater.css'), 'utf8')
+  const name = `later-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
+  return { name, address: `/_next/static/${name}`, css }
 }
 
 /** Writes .br and .gz beside every script, style sheet and source map, at the highest level: once here, never per request. */

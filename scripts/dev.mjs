@@ -11,6 +11,8 @@ try {
 } catch {
   // Without a file the standard settings hold.
 }
+const styles = await run(pinnedNode, ['scripts/writeStyles.ts'])
+if (styles !== 0) process.exit(styles)
 const port = Number(process.env.PORT || 3000)
 const nucleusPort = String(port + 1)
 const shared = { ...process.env, NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' }

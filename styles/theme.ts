@@ -1,11 +1,10 @@
-import { type ThemeConfig, theme } from 'antd'
 import { type Tone, type ToneColors, toneNames } from './tones.ts'
 
 /** Every colour of the console is in this file. Contrast is checked by a test: 4.5 for text, 3 for shapes. */
 export const themeNames = ['light', 'dark'] as const
 export type ThemeName = (typeof themeNames)[number]
 
-interface Palette {
+export interface Palette {
   primary: string
   primaryHover: string
   primaryActive: string
@@ -87,110 +86,6 @@ export const palettes: Record<ThemeName, Palette> = {
     },
   },
 }
-
-interface ThemeOptions {
-  /** The name under which the page loaded its font. */
-  fontFamily?: string
-  /** False where reduced motion is asked for. */
-  hasMotion?: boolean
-}
-
-/** The theme of Ant Design. */
-export function makeTheme(name: ThemeName, { fontFamily = 'Inter', hasMotion = true }: ThemeOptions = {}): ThemeConfig {
-  const colors = palettes[name]
-  const derive = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
-  return {
-    // One class for the variables of the whole page, so that plain style sheets can use them too.
-    cssVar: { key: 'copilot' },
-    hashed: false,
-    algorithm: (seed, map) => ({ ...derive(seed, map), ...chosen(colors) }),
-    token: {
-      fontFamily: `${fontFamily}, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif`,
-      fontSize: 14,
-      borderRadius: 6,
-      controlHeight: 32,
-      wireframe: false,
-      motion: hasMotion,
-      motionUnit: 0.035,
-      motionBase: 0,
-      colorText: colors.text[0],
-      colorTextSecondary: colors.text[1],
-      colorTextTertiary: colors.text[2],
-      colorTextQuaternary: colors.text[3],
-      colorTextDescription: colors.text[2],
-      colorTextPlaceholder: colors.placeholder,
-      colorTextHeading: colors.text[0],
-      colorBgLayout: colors.page,
-      colorBgContainer: colors.surface,
-      colorBgElevated: colors.floating,
-      colorBorder: colors.controlBorder,
-      colorBorderSecondary: colors.line,
-      colorSplit: colors.line,
-      boxShadow: colors.shadow,
-      boxShadowSecondary: colors.shadow,
-      boxShadowTertiary: 'none',
-    },
-    components: {
-      Button: {
-        primaryColor: colors.onPrimary,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        dangerColor: colors.onPrimary,
-      },
-      Checkbox: { colorWhite: colors.onPrimary },
-      Radio: { colorWhite: colors.onPrimary },
-      Switch: { colorWhite: colors.onPrimary, handleBg: colors.onPrimary },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px' },
-      Menu: {
-        itemHeight: 34,
-        itemBorderRadius: 6,
-        activeBarBorderWidth: 0,
-        itemSelectedBg: colors.primarySoft,
-        itemSelectedColor: colors.primary,
-        subMenuItemBg: 'transparent',
-      },
-      Modal: { titleFontSize: 16 },
-      Table: {
-        cellPaddingBlock: 7,
-        cellPaddingInline: 10,
-        cellPaddingBlockSM: 5,
-        cellPaddingInlineSM: 8,
-        headerBg: colors.surface,
-        headerColor: colors.text[1],
-        headerSplitColor: 'transparent',
-        rowSelectedBg: colors.primarySoft,
-        rowSelectedHoverBg: colors.primarySoft,
-      },
-      Tooltip: { colorBgSpotlight: name === 'dark' ? '#353d49' : '#232b38' },
-    },
-  }
-}
-
-/** What the algorithm would shade by itself, in the shades chosen above. */
-const chosen = ({ primary, primaryHover, primaryActive, primarySoft, primaryRing, success, warning, error, errorHover }: Palette) => ({
-  colorPrimary: primary,
-  colorPrimaryHover: primaryHover,
-  colorPrimaryActive: primaryActive,
-  colorPrimaryBg: primarySoft,
-  colorPrimaryBorder: primaryRing,
-  colorPrimaryText: primary,
-  colorPrimaryTextHover: primaryHover,
-  colorPrimaryTextActive: primaryActive,
-  colorLink: primary,
-  colorLinkHover: primaryHover,
-  colorLinkActive: primaryActive,
-  colorInfo: primary,
-  colorInfoText: primary,
-  colorSuccess: success,
-  colorSuccessText: success,
-  colorWarning: warning,
-  colorWarningText: warning,
-  colorError: error,
-  colorErrorText: error,
-  colorErrorHover: errorHover,
-  colorErrorActive: errorHover,
-})
 
 /** The page's own variables for both themes, there before any script has run: see `_document`. */
 export const themeVariables = themeNames

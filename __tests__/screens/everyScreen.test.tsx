@@ -96,7 +96,8 @@ test.each(addresses)('%s is asked ahead for exactly what it asks for when it ope
   const { token = '' } = signedIn.get('admin') ?? {}
   const { send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
   const asking: Promise<unknown>[] = []
-  for (const ask of needsOf(address.replace(':id', String(eventId)))) ask((call, input) => asking.push(send(call, input)), makeStore().getState())
+  for (const ask of needsOf(address.replace(':id', String(eventId))))
+    ask((call, input) => asking.push(send(call, input)), makeStore().getState())
   await Promise.all(asking)
   const questions = (exchanges: Exchange[]) => exchanges.map(({ path, query }) => `${path}?${query}`).toSorted()
   const expected = questions(needed)

@@ -9,7 +9,8 @@ import { type Registration, registrations } from '#contract/events/registrations
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
-import { palettes, makeTheme, themeNames } from '#styles/theme.ts'
+import { makeTheme } from '#styles/antdTheme.ts'
+import { palettes, themeNames } from '#styles/theme.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ConfigProvider } from 'antd'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Provider } from 'react-redux'
-import { ThemeProvider } from '#components/shell/ThemeProvider.tsx'
+import { Questions } from '#components/ui/Questions.tsx'
+import { Themed } from '#components/ui/Themed.tsx'
 import type { User } from '#contract/auth.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { makeStore } from '#store/makeStore.ts'
@@ -62,10 +62,9 @@ function Around({ store, router, children }: { store: ReturnType<typeof makeStor
   return (
     <RouterContext.Provider value={current}>
       <Provider store={store}>
-        <ThemeProvider>
-          {/* Without Ant Design's style sheets, which jsdom would compute anew for every element that a query looks at. */}
-          <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>
-        </ThemeProvider>
+        <Questions>
+          <Themed>{children}</Themed>
+        </Questions>
       </Provider>
     </RouterContext.Provider>
   )

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import Link from 'next/link'
+import { Waiting } from '../ui/Waiting.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { mattersOf, type Matter } from './attention.ts'
 import type { NextEventsProps } from './NextEvents.tsx'
@@ -16,7 +16,11 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
         <h2 id="needs-attention">Needs attention</h2>
         {matters.length > 0 && <span className="quiet">{matters.length}</span>}
       </div>
-      {isFirstLoad && <Skeleton active title={false} paragraph={{ rows: 4 }} className="panel-pad" />}
+      {isFirstLoad && (
+        <div className="panel-pad">
+          <Waiting widths={[100, 100, 100, 61]} />
+        </div>
+      )}
       {!isFirstLoad && matters.length === 0 && (
         <p className="panel-empty quiet">
           {status === 'failed' && rows.length === 0 ? 'Known when the events have loaded.' : 'Nothing waits for you in the next events.'}

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from 'antd'
 import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
+import { Button } from '../ui/Button.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { EventCard } from './EventCard.tsx'
 
 export interface NextEventsProps {
@@ -27,7 +28,7 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
           <Button onClick={onLoadAgain}>Load again</Button>
         </div>
       )}
-      {isFirstLoad && <Waiting />}
+      {isFirstLoad && <CardsWaiting />}
       {status === 'loaded' && rows.length === 0 && (
         <div className="panel-empty">
           <p>No event runs or comes next.</p>
@@ -42,11 +43,11 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
 }
 
 /** As high as the cards that come. */
-const Waiting = () => (
+const CardsWaiting = () => (
   <div aria-label="Loading events" role="status">
     {[1, 2, 3].map((one) => (
       <div key={one} className="event-card event-card-waiting">
-        <Skeleton active title={{ width: '45%' }} paragraph={{ rows: 3, width: ['60%', '100%', '75%'] }} />
+        <Waiting widths={[45, 60, 100, 75]} />
       </div>
     ))}
   </div>

@@ -1,12 +1,14 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Result, Skeleton } from 'antd'
+import Link from 'next/link'
 import { useRouter } from 'next/router'
 import type { ComponentType } from 'react'
 import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import { eventRecord } from '#store/events/events.ts'
 import { useRecord } from '../resource/useRecord.ts'
+import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { EventDates } from './EventDates.tsx'
 import { EventStateControl } from './EventStateControl.tsx'
 import { EventTabNav } from './EventTabNav.tsx'
@@ -23,7 +25,7 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
   if (eventId === undefined || status === 'missing') return <NotFound what="This event does not exist" />
   if (!key) return <NotFound what="There is no such tab" back={routes.event(eventId)} />
   if (!event && status === 'failed') return <Failed reload={reload} />
-  if (!event) return <Skeleton active title paragraph={{ rows: 6 }} className="event-waiting" />
+  if (!event) return <EventWaiting />
   return (
     <>
       <PageHead
@@ -51,23 +53,29 @@ export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; ta
   )
 }
 
+const EventWaiting = () => (
+  <div className="event-waiting" role="status" aria-label="Loading the event">
+    <Waiting widths={[38, 100, 100, 100, 100, 100, 61]} />
+  </div>
+)
+
 const NotFound = ({ what, back = routes.events }: { what: string; back?: string }) => (
-  <Result
-    status="404"
-    title={what}
-    subTitle="The address may be old, or somebody may have deleted it."
-    extra={<Button href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Button>}
-  />
+  <div className="page-words">
+    <h1>{what}</h1>
+    <p>The address may be old, or somebody may have deleted it.</p>
+    <p className="row">
+      <Link href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Link>
+    </p>
+  </div>
 )
 
 const Failed = ({ reload }: { reload: () => void }) => (
-  <Result
-    status="warning"
-    title="The event could not be loaded"
-    extra={
+  <div className="page-words">
+    <h1>The event could not be loaded</h1>
+    <p className="row">
       <Button icon={<ReloadOutlined />} onClick={reload}>
         Load again
       </Button>
-    }
-  />
+    </p>
+  </div>
 )

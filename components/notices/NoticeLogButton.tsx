@@ -1,8 +1,8 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
 

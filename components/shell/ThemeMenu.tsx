@@ -3,7 +3,7 @@ import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
 import { Button } from 'antd'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
-import { type ThemeChoice, useTheme } from './useTheme.ts'
+import { type ThemeChoice, useTheme } from '../ui/useTheme.ts'
 
 const items = [
   { key: 'light', label: 'Light', icon: <SunOutlined aria-hidden /> },

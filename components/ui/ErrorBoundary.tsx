@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import Link from 'next/link'
 import { Component, type ReactNode } from 'react'
 import { landingRoute } from '#constants/routes.ts'
+import { Button } from './Button.tsx'
 
 interface State {
   hasFailed: boolean

@@ -1,1 +1,3 @@
-export { BasicTab as default } from '#components/events/basic/BasicTab.tsx'
+import { lazyPage } from '#components/ui/lazyPart.tsx'
+
+export default lazyPage(() => import('#components/events/basic/BasicTab.tsx').then((file) => file.BasicTab))

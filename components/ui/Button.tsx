@@ -1,0 +1,42 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import type { ComponentProps, ReactNode } from 'react'
+
+/** Colour and shape by type, as Ant Design names them. */
+const looks = {
+  default: 'ant-btn-color-default ant-btn-variant-outlined',
+  primary: 'ant-btn-color-primary ant-btn-variant-solid',
+  text: 'ant-btn-color-default ant-btn-variant-text',
+  link: 'ant-btn-color-link ant-btn-variant-link',
+} as const
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  type?: keyof typeof looks
+  size?: 'small'
+  icon?: ReactNode
+  /** Shows a wheel, and takes no clicks. */
+  loading?: boolean
+}
+
+/**
+ * Ant Design's button as a plain element: its classes and rules without its code, for what a screen shows before any of
+ * that code is there. In forms, drawers and dialogs Ant Design's own stands.
+ */
+export function Button({ type = 'default', size, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
+  const sign = loading ? <LoadingOutlined spin /> : icon
+  const isBare = children === undefined || children === null || children === false
+  const classes = [
+    'copilot ant-btn',
+    `ant-btn-${type}`,
+    looks[type],
+    size === 'small' && 'ant-btn-sm',
+    sign && isBare && 'ant-btn-icon-only',
+    loading && 'ant-btn-loading',
+    className,
+  ]
+  return (
+    <button type="button" {...rest} className={classes.filter(Boolean).join(' ')} onClick={loading ? undefined : onClick}>
+      {sign && <span className="ant-btn-icon">{sign}</span>}
+      {!isBare && <span>{children}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,8 @@
+/** Grey lines where text is about to come; `widths` in percent, one for each line. */
+export const Waiting = ({ widths }: { widths: readonly number[] }) => (
+  <div className="waiting" aria-hidden>
+    {widths.map((width, index) => (
+      <span key={index} style={{ width: `${width}%` }} />
+    ))}
+  </div>
+)
