@@ -55,7 +55,13 @@ try {
       for (let round = 0; round < rounds; round += 1) {
         for (const app of apps) {
           const picture = options.pictures && round === 0 ? join(options.pictures, `${list}-${app.name}-${slowdown}`) : undefined
-          measured.get(app.name)?.push(await measure(browser, app, screens[app.name], { cookies, slowdown, picture }))
+          const once = () => measure(browser, app, screens[app.name], { cookies, slowdown, picture })
+          const figures = await once().catch((error: unknown) => {
+            // Said, since it may be a fault of what is measured.
+            console.error(`${list} of ${app.name} again: ${String(error)}`)
+            return once()
+          })
+          measured.get(app.name)?.push(figures)
         }
       }
       printTable(`${list}, ${slowdown === 1 ? 'full speed' : `processor ${slowdown}× slower`}`, measured)

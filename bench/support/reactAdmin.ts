@@ -30,7 +30,7 @@ async function install(): Promise<void> {
 }
 
 async function run(program: string, args: readonly string[]): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production' as const }
   const child = spawn(program, args, { cwd: app, env, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}`)
