@@ -8,7 +8,7 @@ const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
 const typescript = ['**/*.ts', '**/*.tsx']
 
 export default tseslint.config(
-  { ignores: ['.next/', '.generated/', '.data/', '.cache/', 'coverage/', 'node_modules/', 'next-env.d.ts'] },
+  { ignores: ['.next/', '.generated/', '.data/', '.cache/', 'coverage/', 'node_modules/', 'bench/reactAdmin/', 'next-env.d.ts'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
     languageOptions: {
@@ -67,6 +67,17 @@ export default tseslint.config(
     },
     // Served as it is written, to any browser.
     rules: { 'object-shorthand': 'off' },
+  },
+  {
+    // Runs inside the page that is measured.
+    files: ['bench/page/watch.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        'window document location history performance innerWidth addEventListener setTimeout clearTimeout requestAnimationFrame MutationObserver PerformanceObserver'
+          .split(' ')
+          .map((name) => [name, 'readonly']),
+      ),
+    },
   },
   { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
   ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**`], rules: importRules(folder, may) })),

@@ -14,7 +14,7 @@ const base = {
       },
     ],
   },
-  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/.cache/', '<rootDir>/bench/reactAdmin/'],
 }
 const inFolders = (...folders) => folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.ts`)
 

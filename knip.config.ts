@@ -13,12 +13,15 @@ const config: KnipConfig = {
     'e2e/**/*.test.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
-    'bench/support/floor.ts',
+    'bench/support/{floor,staticServer}.ts',
+    'bench/page/watch.js',
     'e2e/support/movableClock.ts',
     // The document asks for it as it is, by its address.
     'public/theme.js',
   ],
   project: ['**/*.{ts,tsx,mjs,js}'],
+  // An app with packages of its own, which is built when it is measured.
+  ignore: ['bench/reactAdmin/**'],
   // A part of a declaration that has a name of its own in the contract, or a type that a signature names: used, and there to be imported.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [

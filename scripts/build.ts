@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
+import { compressFolder, filesIn } from './folders.ts'
 import { pinnedNode, root, run } from './install.mjs'
 
 /** What the build reads. A change in any of it makes the built console old. */
@@ -62,21 +60,6 @@ async function laterStyles(): Promise<{ name: string; address: string; css: stri
   return { name, address: `/_next/static/${name}`, css }
 }
 
-/** Writes .br and .gz beside every script, style sheet and source map, at the highest level: once here, never per request. */
-async function compressFolder(folder: string): Promise<void> {
-  const paths = (await filesIn(folder)).filter((path) => /\.(js|css|json|svg|map)$/.test(path))
-  await Promise.all(
-    paths.map(async (path) => {
-      const content = await readFile(path)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      await Promise.all([
-        promisify(brotliCompress)(content, { params }).then((small) => writeFile(`${path}.br`, small)),
-        promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
-      ])
-    }),
-  )
-}
-
 async function fingerprintOf(names: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const name of names) {
@@ -87,15 +70,4 @@ async function fingerprintOf(names: readonly string[]): Promise<string> {
         .update('\0')
   }
   return hash.digest('hex')
-}
-
-/** Every file under a path, which may be a file itself or missing, in a fixed order. */
-async function filesIn(path: string): Promise<string[]> {
-  if (!existsSync(path)) return []
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
-  if (!entries) return [path]
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
 }

@@ -9,8 +9,8 @@ const notOurs = ['node_modules', 'coverage']
 const paths = readdirSync('.', { withFileTypes: true }).flatMap((entry) => {
   if (!entry.isDirectory()) return [entry.name]
   if (entry.name.startsWith('.') || notOurs.includes(entry.name)) return []
-  const inside = readdirSync(entry.name, { recursive: true, encoding: 'utf8' })
-  return [entry.name, ...inside.map((name) => `${entry.name}/${name.replaceAll('\\', '/')}`)]
+  const inside = readdirSync(entry.name, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+  return [entry.name, ...inside.filter((name) => !name.includes('node_modules')).map((name) => `${entry.name}/${name}`)]
 })
 const read = (file: string): string => readFileSync(file, 'utf8')
 const numbers = (file: string, heading: RegExp): string[] => [...read(file).matchAll(heading)].map(([, number = '']) => number)
