@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import type { AnyResource, ListedOf, NarrowedOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -84,7 +84,7 @@ export function ResourceTab<R extends AnyResource>({
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
     <>
-      <Flex gap={8} wrap className="list-bar">
+      <div className="list-bar">
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
         {filters}
         <span className="grow" />
@@ -96,7 +96,7 @@ export function ResourceTab<R extends AnyResource>({
             Add {texts.one}
           </Button>
         )}
-      </Flex>
+      </div>
       {selection.ids.length > 0 && (
         <BulkDelete
           resource={resource}

@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons'
-import { Button, Flex, Popconfirm } from 'antd'
+import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { speakerStatuses } from '#constants/choices.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
@@ -75,13 +75,13 @@ const columns: Column<Speaker>[] = [
     width: 260,
     ellipsis: true,
     render: (row) => (
-      <Flex align="center" gap={8}>
+      <div className="side-by-side">
         <PersonPicture name={nameOf(row)} url={row.headshotUrl} />
         <span className="cut" title={nameOf(row)}>
           {nameOf(row)}
         </span>
         {row.isFeatured && <StarFilled className="speaker-featured" aria-label="Featured" />}
-      </Flex>
+      </div>
     ),
   },
   { field: 'jobTitle', ellipsis: true },
