@@ -18,7 +18,7 @@ export function fromWallClock(wall: string, zone: string): string | null {
   const typed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wall)
   if (!typed) return null
   if (isFirstCentury(wall)) return `${wall.slice(0, 16)}:00.000Z`
-  const [, year, month, day, hour, minute] = typed.map(Number)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = typed.slice(1).map(Number)
   return new Date(instantOf({ year, month, day, hour, minute, second: 0 }, zone)).toISOString()
 }
 
