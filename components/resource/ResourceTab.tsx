@@ -8,7 +8,7 @@ import { useMay } from '../ui/useMay.ts'
 import type { BulkDeleteProps } from './bulk/BulkDelete.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
-import { DeleteButton } from './DeleteButton.tsx'
+import type { DeleteButtonProps } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -22,8 +22,13 @@ import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 /** Loaded with the first record that is opened. */
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <R extends AnyResource>(
-  props: ResourceDrawerProps<R>,
+const Drawer = lazyPart(() =>
+  Promise.all([import('./ResourceDrawer.tsx'), import('./DeleteButton.tsx')]).then(([file]) => file.ResourceDrawer),
+) as <R extends AnyResource>(props: ResourceDrawerProps<R>) => ReactNode
+
+/** Loaded with the drawer, in whose foot it stands. */
+const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton)) as <R extends AnyResource>(
+  props: DeleteButtonProps<R>,
 ) => ReactNode
 
 /** Loaded with the first row that is selected. */

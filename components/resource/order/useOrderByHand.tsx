@@ -99,6 +99,4 @@ const ShowButton = ({ text, onClick }: { text: string; onClick: () => void }) =>
 )
 
 const tooLong = `A list of more than ${limits.pageSizeMax} rows cannot be ordered by hand`
-const TooLong = () => (
-  <InfoCircleOutlined className="quiet" aria-label={tooLong} title={tooLong} tabIndex={0} />
-)
+const TooLong = () => <InfoCircleOutlined className="quiet" aria-label={tooLong} title={tooLong} tabIndex={0} />
