@@ -7,15 +7,17 @@ const load = () => import('./MenuPopup.tsx').then((file) => file.MenuPopup)
 const MenuPopup = lazyPart(load)
 
 interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
+  /** Of what is around the button. */
+  className?: string
   /** The button. */
   children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
 }
 
 /** A menu under a button. It opens with its first entry in focus, so that the arrow keys work at once. */
-export function ButtonMenu({ children, ...menu }: Props) {
+export function ButtonMenu({ className = '', children, ...menu }: Props) {
   const { holder, isUsed, isLoading, popup, button } = usePopupButton(load)
   return (
-    <span ref={holder} className="button-menu">
+    <span ref={holder} className={['button-menu', className].join(' ')}>
       {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-busy': isLoading || children.props['aria-busy'], ...button })}
       {isUsed && <MenuPopup {...menu} {...popup} />}
     </span>

@@ -28,6 +28,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   return (
     <>
       <ButtonMenu
+        className="status-menu"
         menu={{
           items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
           onClick: ({ key }) => {
