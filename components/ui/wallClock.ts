@@ -28,7 +28,7 @@ export function instantOf(wall: WallClock, zone: string): number {
   const shown = asInUtc(wall)
   // The larger offset names the earlier of two instants.
   const offsets = [offsetAt(shown - dayMs, zone), offsetAt(shown + dayMs, zone)].toSorted((a, b) => b - a)
-  return shown - (offsets.find((offset) => offsetAt(shown - offset, zone) === offset) ?? offsets[0] ?? 0)
+  return shown - (offsets.find((offset) => offsetAt(shown - offset, zone) === offset) ?? offsets[1] ?? 0)
 }
 
 /** The wall clock as an instant, as if it hung in UTC. */
