@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { rowOf, toast } from './support/controls.ts'
@@ -50,6 +51,25 @@ describe('when the server cannot be reached', () => {
     expect(await rows.count()).toBeLessThan(before)
     await move('Pending review', 'In vetting')
     await status('In vetting').waitFor()
+  })
+
+  test('a menu and a note whose code has not come yet say so, and open once it is back', async () => {
+    site.allow(/net::ERR_INTERNET_DISCONNECTED/, /[Ff]ailed to load chunk/)
+    for (const [button, opened] of [
+      [/^Status of/, (page: Page) => page.getByRole('menuitem')],
+      [/[Nn]ote on/, (page: Page) => page.getByRole('textbox', { name: 'Note' })],
+    ] as const) {
+      const page = await site.openAs(accounts.admin, '/events/1/registrations')
+      const used = page.getByRole('button', { name: button }).first()
+      await used.waitFor()
+      await page.context().setOffline(true)
+      await used.click()
+      await page.getByText('This part of the page could not be loaded.').waitFor()
+      expect(await used.getAttribute('aria-busy')).toBe('true')
+      await page.context().setOffline(false)
+      await opened(page).first().waitFor()
+      expect(await used.getAttribute('aria-busy')).not.toBe('true')
+    }
   })
 })
 

@@ -61,12 +61,12 @@ describe('the frame around the pages', () => {
   })
 
   test('opens a page from the menu by keyboard', async () => {
-    const { router } = open()
-    fireEvent.keyDown(within(mainMenu()).getByRole('link', { name: 'Events' }).closest('[role="menuitem"]') ?? document.body, {
-      key: 'Enter',
-      which: 13,
-      keyCode: 13,
-    })
+    const { user, router } = open()
+    act(() => within(mainMenu()).getByRole('button', { name: 'Events' }).focus())
+    await user.tab()
+    await user.tab()
+    expect(within(mainMenu()).getByRole('link', { name: 'Events' })).toHaveFocus()
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(router().asPath).toBe('/events'))
   })
 
@@ -89,6 +89,41 @@ describe('the frame around the pages', () => {
     expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Expand menu' }))
     expect(await within(mainMenu()).findByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('folds a group of the menu and opens it again', async () => {
+    const { user } = open()
+    const group = within(mainMenu()).getByRole('button', { name: 'Events' })
+    expect(group).toHaveAttribute('aria-expanded', 'true')
+    await user.click(group)
+    expect(group).toHaveAttribute('aria-expanded', 'false')
+    expect(within(mainMenu()).queryByRole('link')).toBeNull()
+    await user.click(group)
+    expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('shows the entries of the folded menu beside its icon: for who points at it, and by keyboard', async () => {
+    const { user, router } = open()
+    await user.click(screen.getByRole('button', { name: 'Collapse menu' }))
+    const group = within(mainMenu()).getByRole('button', { name: 'Events' })
+    await user.hover(group)
+    expect(await within(mainMenu()).findByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await user.unhover(group)
+    await waitFor(() => expect(within(mainMenu()).queryByRole('link')).toBeNull())
+
+    act(() => group.focus())
+    await user.keyboard('{Enter}')
+    await user.tab()
+    expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(group).toHaveFocus()
+    expect(group).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Enter}')
+    await user.tab()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router().asPath).toBe('/events'))
+    expect(within(mainMenu()).queryByRole('link')).toBeNull()
   })
 
   test('skips to the content', () => {

@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
-import { dateFormat, formatForViewer, formatInZone, formatRange, inZone, timeFormat, zoneShortName } from '../ui/dates.ts'
+import { dateFormat, formatInZone, formatRange, isSameDay, timeFormat, zoneShortName } from '../ui/dates.ts'
+import { Instant } from '../ui/Instant.tsx'
 
 interface Props {
   event: { startsAt: string; endsAt: string; timeZone: string }
@@ -10,15 +10,13 @@ interface Props {
 /** An event's days in its own zone, the zone named; the viewer's own time in the tooltip. */
 export function EventDates({ event: { startsAt, endsAt, timeZone }, isStacked = false }: Props) {
   const zone = zoneShortName(timeZone, startsAt)
-  const isOneDay = inZone(startsAt, timeZone).isSame(inZone(endsAt, timeZone), 'day')
+  const isOneDay = isSameDay(startsAt, endsAt, timeZone)
   const hours = `${formatInZone(startsAt, timeZone, timeFormat)}–${formatInZone(endsAt, timeZone, timeFormat)}`
   return (
-    <Tooltip title={`Starts ${formatForViewer(startsAt)}`}>
-      <span className="nowrap">
-        {isStacked && isOneDay ? formatInZone(startsAt, timeZone, dateFormat) : formatRange(startsAt, endsAt, timeZone)}
-        {isStacked ? <br /> : ' '}
-        <span className={isStacked ? 'quiet small' : 'quiet'}>{isStacked && isOneDay ? `${hours} ${zone}` : zone}</span>
-      </span>
-    </Tooltip>
+    <Instant at={startsAt} before="Starts " className="nowrap">
+      {isStacked && isOneDay ? formatInZone(startsAt, timeZone, dateFormat) : formatRange(startsAt, endsAt, timeZone)}
+      {isStacked ? <br /> : ' '}
+      <span className={isStacked ? 'quiet small' : 'quiet'}>{isStacked && isOneDay ? `${hours} ${zone}` : zone}</span>
+    </Instant>
   )
 }

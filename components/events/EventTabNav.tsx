@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
+import { LazySelect } from '../ui/LazySelect.tsx'
 
 /** The second menu: the event's tabs in their groups; one drop-down on a phone. */
 export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKey }) {
@@ -23,10 +23,11 @@ export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKe
           </div>
         ))}
       </nav>
-      <Select
+      <LazySelect<EventTabKey>
         className="event-nav-phone"
-        aria-label="Event tab"
+        label="Event tab"
         value={tab}
+        chosen={eventTabGroups.flatMap(({ tabs }) => tabs.filter(({ key }) => key === tab).map(({ label }) => label))}
         options={eventTabGroups.map((group) => ({
           label: group.label,
           options: group.tabs.map(({ key, label }) => ({ value: key, label })),

@@ -1,9 +1,10 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Select } from 'antd'
+import { Button } from 'antd'
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
+import { choiceLabel } from '#constants/choice.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { events } from '#store/events/events.ts'
@@ -14,6 +15,7 @@ import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
 import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
+import { LazySelect } from '../ui/LazySelect.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { thisMinute } from '../ui/thisMinute.ts'
@@ -40,6 +42,8 @@ export function EventsScreen() {
   const [now] = useState(thisMinute)
   const asked = eventsAsked(params, now)
   const list = useResource(events, asked)
+  const states = (filters.states ?? '').split(',').filter(Boolean).map(Number)
+  const filterStates = (ids: number[]) => change({ filters: { states: ids.join(',') } })
   const mayEdit = useMay('editEvents')
   const [isCreating, setCreating] = useState(false)
   const [copied, setCopied] = useState<Event | null>(null)
@@ -58,23 +62,23 @@ export function EventsScreen() {
           )
         }
       />
-      <Flex gap={8} wrap className="list-bar">
+      <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search name, code or place" />
-        <Select
-          mode="multiple"
-          allowClear
-          maxTagCount="responsive"
+        <LazySelect<number[]>
+          isMultiple
           className="filter-wide"
+          label="State"
           placeholder="Any state"
-          aria-label="State"
           options={[...eventStates]}
-          value={(filters.states ?? '').split(',').filter(Boolean).map(Number)}
-          onChange={(ids: number[]) => change({ filters: { states: ids.join(',') } })}
+          value={states}
+          chosen={states.map((id) => choiceLabel(eventStates, id))}
+          onChange={filterStates}
+          onClear={() => filterStates([])}
         />
         <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
         <span className="grow" />
         <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
-      </Flex>
+      </div>
       <ResourceTable
         declared={events.declared}
         list={list}

@@ -1,14 +1,13 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import { instantOf, wallClockAt } from '../ui/wallClock.ts'
 
 /** An instant as the wall clock of a zone shows it: `2026-03-29T09:30`. Empty for nothing. */
 export function toWallClock(iso: string | null | undefined, zone: string): string {
   if (!iso) return ''
-  return isFirstCentury(iso) ? iso.slice(0, 16) : dayjs.utc(iso).tz(zone).format('YYYY-MM-DDTHH:mm')
+  if (isFirstCentury(iso)) return iso.slice(0, 16)
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return ''
+  const { year, month, day, hour, minute } = wallClockAt(at, zone)
+  return `${digits(year, 4)}-${digits(month)}-${digits(day)}T${digits(hour)}:${digits(minute)}`
 }
 
 /**
@@ -16,11 +15,14 @@ export function toWallClock(iso: string | null | undefined, zone: string): strin
  * skips in spring is read as the hour after; of an hour that comes twice in autumn the first is meant.
  */
 export function fromWallClock(wall: string, zone: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall)) return null
+  const typed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wall)
+  if (!typed) return null
   if (isFirstCentury(wall)) return `${wall.slice(0, 16)}:00.000Z`
-  const at = dayjs.tz(wall.slice(0, 16), zone)
-  return at.isValid() ? at.utc().toISOString() : null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = typed.slice(1).map(Number)
+  return new Date(instantOf({ year, month, day, hour, minute, second: 0 }, zone)).toISOString()
 }
 
-/** dayjs makes 1926 of the year 26, which a rule would take. Such a year is on its way to being typed, or a mistake: it keeps its digits. */
+/** A year before 100 is on its way to being typed, or a mistake: it keeps its digits. */
 const isFirstCentury = (text: string): boolean => text.startsWith('00')
+
+const digits = (number: number, count = 2): string => String(number).padStart(count, '0')

@@ -9,7 +9,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useStillThere } from '../ui/useStillThere.ts'
 import { whatRefers } from './whatRefers.ts'
 
-interface Props<R extends AnyResource> {
+export interface DeleteButtonProps<R extends AnyResource> {
   resource: ResourceStore<R>
   row: RowOf<R>
   /** What is deleted, by name. */
@@ -26,7 +26,7 @@ export function DeleteButton<R extends AnyResource>({
   name,
   consequence = 'You can undo this for some minutes.',
   onDeleted,
-}: Props<R>) {
+}: DeleteButtonProps<R>) {
   const dispatch = useAppDispatch()
   const isStillThere = useStillThere()
   const [state, setState] = useState<'idle' | 'counting' | 'asking' | 'deleting'>('idle')

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Flex, Progress } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { ExportFormat } from '#contract/exportQuery.ts'
@@ -8,6 +8,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
+import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { type Column, shownFields } from './columns.tsx'
 
 interface Props<R extends AnyResource, Row> {
@@ -65,13 +66,13 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
   return (
     <span ref={holder}>
       {isRunning ? (
-        <Flex gap={8} align="center" className="export-progress">
+        <div className="export-progress">
           {/* With its button as wide as the one that stands here otherwise: nothing beside it moves. */}
-          <Progress type="circle" percent={percent} size={20} strokeWidth={14} aria-label="Export progress" />
+          <ProgressRing percent={percent} label="Export progress" />
           <Button size="small" onClick={() => request.current?.abort()}>
             Cancel
           </Button>
-        </Flex>
+        </div>
       ) : (
         <ButtonMenu
           menu={{

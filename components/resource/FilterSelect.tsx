@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import type { ReactNode } from 'react'
+import { LazySelect } from '../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
 
 interface Props<Value extends number | string> {
@@ -15,18 +15,20 @@ interface Props<Value extends number | string> {
 /** Narrows the list of its screen to one choice; the address says which. */
 export function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
   const [{ filters }, change] = useListParams()
+  const chosen = options.find(({ value }) => String(value) === filters[name])
+  const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
   return (
-    <Select<Value>
-      allowClear
+    <LazySelect<Value>
       className="filter"
-      aria-label={label}
+      label={label}
       placeholder={placeholder}
-      value={options.find(({ value }) => String(value) === filters[name])?.value}
+      value={chosen?.value}
+      chosen={chosen ? [chosen.label] : []}
       options={[...options]}
-      status={notLoaded ? 'warning' : undefined}
-      notFoundContent={notLoaded || undefined}
+      notLoaded={notLoaded}
       popupMatchSelectWidth={false}
-      onChange={(value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })}
+      onChange={choose}
+      onClear={() => choose()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -9,7 +9,7 @@ import type { BulkDeleteProps } from './bulk/BulkDelete.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
-import { DeleteButton } from './DeleteButton.tsx'
+import type { DeleteButtonProps } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -23,8 +23,13 @@ import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
 /** Loaded with the first record that is opened. */
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer)) as <R extends AnyResource>(
-  props: ResourceDrawerProps<R>,
+const Drawer = lazyPart(() =>
+  Promise.all([import('./ResourceDrawer.tsx'), import('./DeleteButton.tsx')]).then(([file]) => file.ResourceDrawer),
+) as <R extends AnyResource>(props: ResourceDrawerProps<R>) => ReactNode
+
+/** Loaded with the drawer, in whose foot it stands. */
+const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton)) as <R extends AnyResource>(
+  props: DeleteButtonProps<R>,
 ) => ReactNode
 
 /** Loaded with the first row that is selected. */
@@ -81,7 +86,7 @@ export function ResourceTab<R extends AnyResource>({
   const search = useCallback((text: string) => change({ q: text }), [change])
   return (
     <>
-      <Flex gap={8} wrap className="list-bar">
+      <div className="list-bar">
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
         {filters}
         <span className="grow" />
@@ -93,7 +98,7 @@ export function ResourceTab<R extends AnyResource>({
             Add {texts.one}
           </Button>
         )}
-      </Flex>
+      </div>
       {selection.ids.length > 0 && (
         <BulkDelete
           resource={resource}

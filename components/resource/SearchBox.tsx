@@ -1,6 +1,5 @@
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 
 const pauseMs = 250
@@ -9,6 +8,7 @@ const pauseMs = 250
 export function SearchBox({ value = '', onSearch, placeholder }: { value?: string; onSearch: (q: string) => void; placeholder: string }) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   // The address changed from outside (back button, cleared filters): follow it.
   if (value !== shown) {
     setShown(value)
@@ -20,16 +20,20 @@ export function SearchBox({ value = '', onSearch, placeholder }: { value?: strin
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return (
-    <Input
-      type="search"
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label="Clear the search" /> }}
-      prefix={<SearchOutlined className="quiet" />}
-      value={text}
-      maxLength={limits.searchTerm}
-      onChange={({ target }) => setText(target.value)}
-      placeholder={placeholder}
-      aria-label={placeholder}
-      className="search-box"
-    />
+    <span className="search-box" onClick={() => input.current?.focus()}>
+      <SearchOutlined aria-hidden className="quiet" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={limits.searchTerm}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={placeholder}
+        aria-label={placeholder}
+      />
+      <button type="button" className="search-clear" aria-label="Clear the search" hidden={text === ''} onClick={() => setText('')}>
+        <CloseCircleFilled aria-hidden />
+      </button>
+    </span>
   )
 }

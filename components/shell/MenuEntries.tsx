@@ -1,60 +1,102 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
-import { Menu, type MenuProps } from 'antd'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
-import { menu, type MenuEntry } from '#constants/menu.ts'
+import { type ReactNode, useId } from 'react'
+import { menu, type MenuEntry, type MenuGroup } from '#constants/menu.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { menuOpened } from '#store/ui/ui.ts'
-import { followLink } from '../ui/followLink.ts'
+import { useHoverPopup } from './useHoverPopup.ts'
 
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,
   events: <CalendarOutlined aria-hidden />,
 }
 
-const items: MenuProps['items'] = menu.map(({ key, label, entries }) => ({
-  key: `group-${key}`,
-  label,
-  icon: <ScheduleOutlined aria-hidden />,
-  children: entries.map((entry) => ({
-    key: String(entry.submenu),
-    icon: icons[entry.icon],
-    label: <EntryLink {...entry} />,
-  })),
-}))
-function EntryLink({ submenu, route, label }: MenuEntry) {
-  const isSelected = useAppSelector((state) => state.ui.selectedSubmenu === submenu)
-  return (
-    <Link href={route} aria-current={isSelected ? 'page' : undefined}>
-      {label}
-    </Link>
-  )
+interface Props {
+  isCollapsed?: boolean
+  onChosen?: () => void
 }
-const groupPrefix = 'group-'
+interface GroupProps {
+  group: MenuGroup
+  onChosen?: () => void
+}
 
 /** The menu of the areas, as the state of `ui` has it open and selected. */
-export function MenuEntries({ isCollapsed = false, onChosen }: { isCollapsed?: boolean; onChosen?: () => void }) {
+export const MenuEntries = ({ isCollapsed = false, onChosen }: Props) => (
+  <ul className="menu">
+    {menu.map((group) => (
+      <li key={group.key}>{isCollapsed ? <IconOfGroup group={group} /> : <Group group={group} onChosen={onChosen} />}</li>
+    ))}
+  </ul>
+)
+
+/** A group that opens below its head. */
+function Group({ group, onChosen }: GroupProps) {
+  const id = useId()
   const dispatch = useAppDispatch()
-  const selected = useAppSelector((state) => state.ui.selectedSubmenu)
   const open = useAppSelector((state) => state.ui.openMenu)
-  const choose: MenuProps['onClick'] = (info) => {
-    onChosen?.()
-    followLink(info)
-  }
+  const isOpen = open.includes(group.key)
+  const toggle = () => dispatch(menuOpened(isOpen ? open.filter((key) => key !== group.key) : [...open, group.key]))
   return (
-    <Menu
-      mode="inline"
-      items={items}
-      inlineCollapsed={isCollapsed}
-      inlineIndent={12}
-      selectedKeys={[String(selected)]}
-      onClick={choose}
-      {...(!isCollapsed && {
-        openKeys: open.map((key) => groupPrefix + key),
-        onOpenChange: (keys: string[]) => dispatch(menuOpened(keys.map((key) => key.slice(groupPrefix.length)))),
-      })}
-    />
+    <>
+      <button
+        type="button"
+        className="menu-group"
+        data-selected={useIsSelected(group)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <ScheduleOutlined aria-hidden />
+        <span className="menu-label">{group.label}</span>
+        <span className="menu-arrow" aria-hidden />
+      </button>
+      <Entries id={id} isShown={isOpen} group={group} onChosen={onChosen} />
+    </>
   )
 }
+
+/** A group of the folded menu: its entries show beside its icon while somebody points at it or after a click. */
+function IconOfGroup({ group }: GroupProps) {
+  const id = useId()
+  const { isOpen, place, around, button, close } = useHoverPopup()
+  return (
+    <div {...around}>
+      <button
+        type="button"
+        className="menu-group"
+        data-selected={useIsSelected(group)}
+        aria-controls={id}
+        aria-expanded={isOpen}
+        {...button}
+      >
+        <ScheduleOutlined aria-hidden />
+        <span className="menu-label">{group.label}</span>
+      </button>
+      <div className="menu-popup" style={place} hidden={!isOpen}>
+        <Entries id={id} isShown={isOpen} group={group} onChosen={close} />
+      </div>
+    </div>
+  )
+}
+
+function Entries({ id, isShown, group, onChosen }: GroupProps & { id: string; isShown: boolean }) {
+  const selected = useAppSelector((state) => state.ui.selectedSubmenu)
+  return (
+    <ul id={id} className="menu-entries" hidden={!isShown}>
+      {isShown &&
+        group.entries.map(({ submenu, route, label, icon }) => (
+          <li key={submenu}>
+            <Link href={route} className="menu-entry" aria-current={submenu === selected ? 'page' : undefined} onClick={onChosen}>
+              {icons[icon]}
+              <span className="menu-label">{label}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+const useIsSelected = ({ entries }: MenuGroup): boolean =>
+  useAppSelector((state) => entries.some(({ submenu }) => submenu === state.ui.selectedSubmenu))

@@ -1,26 +1,25 @@
-import { Dropdown, type DropdownProps } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement } from 'react'
+import { lazyPart } from './lazyPart.tsx'
+import type { MenuPopupProps } from './MenuPopup.tsx'
+import { usePopupButton } from './usePopupButton.ts'
 
-interface Props extends Pick<DropdownProps, 'menu' | 'placement' | 'disabled'> {
+const load = () => import('./MenuPopup.tsx').then((file) => file.MenuPopup)
+const MenuPopup = lazyPart(load)
+
+interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
+  /** Of what is around the button. */
+  className?: string
   /** The button. */
-  children: ReactNode
+  children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
 }
 
-/**
- * A menu under a button. It opens with its first entry in focus, so that the arrow keys work at once; when it closes, the
- * focus goes back to the button unless it has gone elsewhere.
- */
-export function ButtonMenu({ children, ...menu }: Props) {
-  const holder = useRef<HTMLSpanElement>(null)
-  const giveFocusBack = (isOpen: boolean) => {
-    const focused = document.activeElement
-    if (!isOpen && (focused === document.body || focused?.closest('[role="menu"]'))) holder.current?.querySelector('button')?.focus()
-  }
+/** A menu under a button. It opens with its first entry in focus, so that the arrow keys work at once. */
+export function ButtonMenu({ className = '', children, ...menu }: Props) {
+  const { holder, isUsed, isLoading, popup, button } = usePopupButton(load)
   return (
-    <span ref={holder}>
-      <Dropdown {...menu} trigger={['click']} autoFocus onOpenChange={giveFocusBack}>
-        {children}
-      </Dropdown>
+    <span ref={holder} className={['button-menu', className].join(' ')}>
+      {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-busy': isLoading || children.props['aria-busy'], ...button })}
+      {isUsed && <MenuPopup {...menu} {...popup} />}
     </span>
   )
 }

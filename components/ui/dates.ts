@@ -1,28 +1,30 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import { asInUtc, type WallClock, wallClockAt } from './wallClock.ts'
 
 /** How instants are written. All other places take these. */
 export const dateFormat = 'D MMM YYYY'
 export const timeFormat = 'HH:mm'
 const dateTimeFormat = `${dateFormat}, ${timeFormat}`
 
-/** An instant as a clock in the zone shows it. */
-export const inZone = (iso: string, zone: string): Dayjs => dayjs.utc(iso).tz(zone)
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const dayMs = 86_400_000
 
 /** An instant in the zone: `1 Jun 2026, 09:00` unless another format is asked for. */
-export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => inZone(iso, zone).format(format)
+export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => write(clockAt(iso, zone), format)
+
+/** Whether two instants are on the same day of the zone's calendar. */
+export const isSameDay = (one: string, other: string, zone: string): boolean =>
+  formatInZone(one, zone, dateFormat) === formatInZone(other, zone, dateFormat)
 
 /** The days an event spans: `1–3 Jun 2026`, `30 May – 2 Jun 2026`; on a single day with its hours. */
 export function formatRange(startsAt: string, endsAt: string, zone: string): string {
-  const start = inZone(startsAt, zone)
-  const end = inZone(endsAt, zone)
-  if (start.isSame(end, 'day')) return `${start.format(dateFormat)}, ${start.format(timeFormat)}–${end.format(timeFormat)}`
-  if (start.isSame(end, 'month')) return `${start.date()}–${end.format(dateFormat)}`
-  return `${start.format(start.isSame(end, 'year') ? 'D MMM' : dateFormat)} – ${end.format(dateFormat)}`
+  const clocks = [clockAt(startsAt, zone), clockAt(endsAt, zone)] as const
+  const start = (format: string) => write(clocks[0], format)
+  const end = (format: string) => write(clocks[1], format)
+  const isSame = (format: string) => start(format) === end(format)
+  if (isSame(dateFormat)) return `${start(dateFormat)}, ${start(timeFormat)}–${end(timeFormat)}`
+  if (isSame('MMM YYYY')) return `${start('D')}–${end(dateFormat)}`
+  return `${start(isSame('YYYY') ? 'D MMM' : dateFormat)} – ${end(dateFormat)}`
 }
 
 /** The zone's name as it is at that instant: `Eastern Daylight Time`. */
@@ -31,18 +33,15 @@ export const zoneName = (zone: string, iso: string): string => nameOf(zone, iso,
 export const zoneShortName = (zone: string, iso: string): string => nameOf(zone, iso, 'short')
 
 /** For what belongs to no event: the instant in the viewer's own zone. */
-export const formatInViewerZone = (iso: string, format = dateTimeFormat): string => formatInZone(iso, dayjs.tz.guess(), format)
+export const formatInViewerZone = (iso: string, format = dateTimeFormat): string => formatInZone(iso, viewerZone(), format)
 
 /** For a tooltip: the instant in the viewer's own zone, the zone named. */
-export function formatForViewer(iso: string): string {
-  const zone = dayjs.tz.guess()
-  return `${formatInViewerZone(iso)} ${zoneName(zone, iso)} (your time)`
-}
+export const formatForViewer = (iso: string): string => `${formatInViewerZone(iso)} ${zoneName(viewerZone(), iso)} (your time)`
 
 /** Whole days on the zone's calendar from now until the instant; negative when it has passed. */
 export function daysUntil(iso: string, zone: string, now: string = new Date().toISOString()): number {
-  const day = (instant: string) => Date.parse(`${formatInZone(instant, zone, 'YYYY-MM-DD')}T00:00:00Z`)
-  return Math.round((day(iso) - day(now)) / 86_400_000)
+  const day = (instant: string) => asInUtc({ ...wallClockAt(Date.parse(instant), zone), hour: 0, minute: 0, second: 0 })
+  return Math.round((day(iso) - day(now)) / dayMs)
 }
 
 /** `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`, by the zone's calendar. */
@@ -53,6 +52,29 @@ export function relativeDays(iso: string, zone: string, now?: string): string {
   if (days === -1) return 'yesterday'
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
+
+/** Nothing for a text that is no instant. */
+function clockAt(iso: string, zone: string): WallClock | undefined {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? undefined : wallClockAt(at, zone)
+}
+
+/** Writes a wall clock in the words of a format: `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; the rest stands as it is. */
+function write(clock: WallClock | undefined, format: string): string {
+  if (!clock) return 'Invalid Date'
+  const { year, month, day, hour, minute } = clock
+  return format.replace(/dddd|D|MMMM?|YYYY|HH|mm/g, (word) => {
+    if (word === 'D') return String(day)
+    if (word === 'dddd') return weekdays[new Date(asInUtc(clock)).getUTCDay()] ?? ''
+    if (word === 'YYYY') return String(year).padStart(4, '0')
+    if (word.startsWith('M')) return (months[month - 1] ?? '').slice(0, word === 'MMM' ? 3 : undefined)
+    return String(word === 'HH' ? hour : minute).padStart(2, '0')
+  })
+}
+
+let ownZone: string | undefined
+/** Asked once: the answer costs a formatter. */
+const viewerZone = (): string => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,19 +1,17 @@
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
-import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import type { Column } from '../../resource/columns.tsx'
+import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
-const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
-const TimeRanges = fieldOf(locations.declared, TimeRangesField)
+const fields = lazyFields(() => import('./LocationFields.tsx').then((file) => file.LocationFields))
 
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
-export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }: EventTabProps) => (
+export const LocationsTab = ({ event }: EventTabProps) => (
   <ResourceTab
     resource={locations}
-    scope={{ eventId }}
+    scope={{ eventId: event.eventId }}
     columns={columns}
     defaults={{ locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true }}
     texts={{
@@ -23,24 +21,8 @@ export const LocationsTab = ({ event: { eventId, timeZone, startsAt, endsAt } }:
       search: 'Search locations',
     }}
     nameOf={({ name }) => name}
-    timeZone={timeZone}
-    fields={(row) => (
-      <>
-        <TextField name="name" autoFocus={!row} />
-        <div className="form-grid">
-          <SelectField name="locationType" />
-          <TextField name="category" />
-          <TextField name="floor" />
-          <NumberField name="seats" />
-          <NumberField name="maxSimultaneousMeetings" extra="0 = not for meetings" />
-          <SelectField name="assignment" />
-          <SelectField name="priority" />
-        </div>
-        <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
-        <SwitchField name="isVisibleInAgenda" />
-        <TimeRanges name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
-      </>
-    )}
+    timeZone={event.timeZone}
+    fields={(row) => fields({ row, event })}
   />
 )
 

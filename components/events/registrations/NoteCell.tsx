@@ -1,36 +1,29 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
-import { useState } from 'react'
 import type { Registration } from '#contract/events/registrations.ts'
-import { NoteEditor } from './NoteEditor.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { usePopupButton } from '../../ui/usePopupButton.ts'
+
+const load = () => import('./NotePopover.tsx').then((file) => file.NotePopover)
+const NotePopover = lazyPart(load)
 
 /** The note in the table: read at a glance, edited in place. */
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
-  const [isOpen, setOpen] = useState(false)
+  const { holder, isUsed, isLoading, popup, button } = usePopupButton(load)
   const { eventRegistrationNotes: note, firstName, lastName } = registration
   if (!mayEdit && !note) return null
   return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={setOpen}
-      placement="bottomRight"
-      destroyOnHidden
-      content={
-        <div className="note-popover">
-          <NoteEditor registration={registration} mayEdit={mayEdit} onSaved={() => setOpen(false)} />
-        </div>
-      }
-    >
-      <Button
-        type="text"
-        size="small"
-        className="note-cell"
+    <span ref={holder} className="note-holder">
+      <button
+        type="button"
+        className="cell-button note-cell"
+        aria-busy={isLoading}
         aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`}
         title={note ?? 'Add a note'}
+        {...button}
       >
         {note ? <span className="cut">{note}</span> : <EditOutlined className="quiet" />}
-      </Button>
-    </Popover>
+      </button>
+      {isUsed && <NotePopover registration={registration} mayEdit={mayEdit} {...popup} />}
+    </span>
   )
 }

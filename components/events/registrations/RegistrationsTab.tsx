@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -56,14 +56,14 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
   return (
     <>
-      <Flex gap={8} wrap className="list-bar">
+      <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search people" />
         <RegistrationFilters types={types} reps={reps} />
         <span className="grow" />
         <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
         <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
         {add}
-      </Flex>
+      </div>
       {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}
       <ResourceTable
         declared={registrations.declared}

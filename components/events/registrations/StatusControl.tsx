@@ -1,5 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { reasonRequired, registrationMoves, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
@@ -29,6 +28,7 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
   return (
     <>
       <ButtonMenu
+        className="status-menu"
         menu={{
           items: moves.map((to) => ({ key: to, label: <RegistrationStatusTag id={to} /> })),
           onClick: ({ key }) => {
@@ -39,16 +39,16 @@ export function StatusControl({ registration, mayEdit }: { registration: Registr
           },
         }}
       >
-        <Button
-          type="text"
-          size="small"
-          loading={isMoving}
-          className="status-control"
+        <button
+          type="button"
+          className="cell-button status-control"
+          aria-busy={isMoving}
           aria-label={`Status of ${firstName} ${lastName}: ${choiceLabel(registrationStatuses, eventStatusId)}. Change status`}
         >
+          {isMoving && <LoadingOutlined aria-hidden />}
           <RegistrationStatusTag id={eventStatusId} />
           <DownOutlined className="quiet" />
-        </Button>
+        </button>
       </ButtonMenu>
       {asked && (
         <ReasonDialog

@@ -1,7 +1,7 @@
-import { Flex } from 'antd'
 import type { Registration } from '#contract/events/registrations.ts'
-import { dateFormat, formatForViewer, formatInZone, timeFormat } from '../../ui/dates.ts'
+import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import type { Column } from '../../resource/columns.tsx'
+import { Instant } from '../../ui/Instant.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'
 import { StatusControl } from './StatusControl.tsx'
@@ -19,7 +19,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     sorter: true,
     width: 200,
     render: ({ firstName, lastName, email }) => (
-      <Flex align="center" gap={8}>
+      <div className="side-by-side">
         <PersonPicture name={`${firstName} ${lastName}`} />
         <span className="cut">
           <span className="strong" title={`${firstName} ${lastName}`}>
@@ -30,7 +30,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
             {email}
           </span>
         </span>
-      </Flex>
+      </div>
     ),
   },
   {
@@ -82,11 +82,11 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     width: 106,
     render: ({ submittedAt }) =>
       submittedAt && (
-        <span title={formatForViewer(submittedAt)}>
+        <Instant at={submittedAt}>
           {formatInZone(submittedAt, timeZone, dateFormat)}
           <br />
           <span className="quiet small">{formatInZone(submittedAt, timeZone, timeFormat)}</span>
-        </span>
+        </Instant>
       ),
   },
   {

@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons'
-import { Button, Flex, Popconfirm } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { speakerStatuses } from '#constants/choices.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
@@ -10,11 +10,14 @@ import { refreshAsked } from '#store/ui/ui.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/columns.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { SpeakerStatusTag } from '../StateTag.tsx'
-import { SpeakerFields } from './SpeakerFields.tsx'
+
+const fields = lazyFields(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields))
 
 /** The people on stage: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
@@ -35,7 +38,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       drawerWidth={640}
       filters={<FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />}
       actions={<ResaveButton eventId={event.eventId} />}
-      fields={(row) => <SpeakerFields row={row} event={event} />}
+      fields={(row) => fields({ row, event })}
     />
   )
 }
@@ -45,24 +48,26 @@ const nameOf = ({ displayName, firstName, lastName }: Speaker): string => displa
 
 function ResaveButton({ eventId }: { eventId: number }) {
   const dispatch = useAppDispatch()
+  const ask = useAsk()
   const mayEdit = useMay('editEvents')
   const [isSaving, setSaving] = useState(false)
   if (!mayEdit) return null
   const resave = async () => {
+    const isSure = await ask({
+      title: 'Render every headshot again?',
+      content: 'Each is cut anew from its original picture and crop.',
+      okText: 'Re-save',
+    })
+    if (!isSure) return
     setSaving(true)
     await dispatch(resaveHeadshots({ eventId }))
     setSaving(false)
     dispatch(refreshAsked())
   }
   return (
-    <Popconfirm
-      title="Render every headshot again?"
-      description="Each is cut anew from its original picture and crop."
-      okText="Re-save"
-      onConfirm={resave}
-    >
-      <Button loading={isSaving}>Re-save headshots</Button>
-    </Popconfirm>
+    <Button loading={isSaving} onClick={() => void resave()}>
+      Re-save headshots
+    </Button>
   )
 }
 
@@ -75,13 +80,13 @@ const columns: Column<Speaker>[] = [
     width: 260,
     ellipsis: true,
     render: (row) => (
-      <Flex align="center" gap={8}>
+      <div className="side-by-side">
         <PersonPicture name={nameOf(row)} url={row.headshotUrl} />
         <span className="cut" title={nameOf(row)}>
           {nameOf(row)}
         </span>
         {row.isFeatured && <StarFilled className="speaker-featured" aria-label="Featured" />}
-      </Flex>
+      </div>
     ),
   },
   { field: 'jobTitle', ellipsis: true },

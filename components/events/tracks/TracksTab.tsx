@@ -1,11 +1,11 @@
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
-import { fieldsOf } from '../../form/fieldsOf.ts'
 import type { Column } from '../../resource/columns.tsx'
+import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
-const { ColorField, TextAreaField, TextField } = fieldsOf(tracks.declared)
+const fields = lazyFields(() => import('./TrackFields.tsx').then((file) => file.TrackFields))
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
@@ -22,13 +22,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     }}
     nameOf={({ name }) => name}
     timeZone={timeZone}
-    fields={(row) => (
-      <>
-        <TextField name="name" autoFocus={!row} />
-        <ColorField name="color" />
-        <TextAreaField name="description" />
-      </>
-    )}
+    fields={(row) => fields({ row })}
   />
 )
 

@@ -1,5 +1,5 @@
 import { InfoCircleOutlined, OrderedListOutlined } from '@ant-design/icons'
-import { Button, type TableColumnType, Tooltip } from 'antd'
+import { Button, type TableColumnType } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
@@ -95,14 +95,8 @@ export function useOrderByHand<R extends AnyResource>({
 }
 
 const ShowButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
-  <Tooltip title={text}>
-    <Button type="text" size="small" icon={<OrderedListOutlined />} aria-label={text} onClick={onClick} />
-  </Tooltip>
+  <Button type="text" size="small" icon={<OrderedListOutlined />} aria-label={text} title={text} onClick={onClick} />
 )
 
 const tooLong = `A list of more than ${limits.pageSizeMax} rows cannot be ordered by hand`
-const TooLong = () => (
-  <Tooltip title={tooLong}>
-    <InfoCircleOutlined className="quiet" aria-label={tooLong} tabIndex={0} />
-  </Tooltip>
-)
+const TooLong = () => <InfoCircleOutlined className="quiet" aria-label={tooLong} title={tooLong} tabIndex={0} />

@@ -1,0 +1,27 @@
+import { Dropdown, type DropdownProps, type MenuProps } from 'antd'
+import { useEffect } from 'react'
+import type { PopupProps } from './usePopupButton.ts'
+
+export type MenuPopupProps = PopupProps & Pick<DropdownProps, 'menu' | 'placement'>
+
+/** The menu of a `ButtonMenu`: it hangs on an unseen place that is as large as the button. */
+export function MenuPopup({ menu, placement, isOpen, onOpenChange, onShown }: MenuPopupProps) {
+  useEffect(onShown, [onShown])
+  const choose: MenuProps['onClick'] = (info) => {
+    // The focus goes back to the button while the key is still down: it would press the button too.
+    if (info.domEvent.type === 'keydown') info.domEvent.preventDefault()
+    menu?.onClick?.(info)
+  }
+  return (
+    <Dropdown
+      menu={{ ...menu, onClick: choose }}
+      placement={placement}
+      open={isOpen}
+      trigger={['click']}
+      autoFocus
+      onOpenChange={onOpenChange}
+    >
+      <span className="button-menu-place" aria-hidden />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,49 @@
+/** What a zone's wall clock and calendar show; the month counts from 1. */
+export interface WallClock {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
+
+const secondMs = 1000
+const dayMs = 86_400_000
+/** To make a formatter takes far longer than to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock of a zone at an instant. Throws a RangeError for a zone or an instant that there is not. */
+export function wallClockAt(at: number, zone: string): WallClock {
+  const shown: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of clockOf(zone).formatToParts(at)) if (type in shown) shown[type as keyof WallClock] = Number(value)
+  return shown
+}
+
+/**
+ * The instant at which a zone's wall clock shows a time, in milliseconds. A time that the clock skips is the hour after; of a
+ * time that comes twice the first is meant.
+ */
+export function instantOf(wall: WallClock, zone: string): number {
+  const shown = asInUtc(wall)
+  // The larger offset names the earlier of two instants.
+  const offsets = [offsetAt(shown - dayMs, zone), offsetAt(shown + dayMs, zone)].toSorted((a, b) => b - a)
+  return shown - (offsets.find((offset) => offsetAt(shown - offset, zone) === offset) ?? offsets[1] ?? 0)
+}
+
+/** The wall clock as an instant, as if it hung in UTC. */
+export const asInUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second)
+
+/** Milliseconds that a zone is ahead of UTC at an instant. */
+const offsetAt = (at: number, zone: string): number => asInUtc(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const number = 'numeric'
+  const look = { year: number, month: number, day: number, hour: number, minute: number, second: number, hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('en', { ...look, timeZone: zone })
+  clocks.set(zone, clock)
+  return clock
+}
