@@ -32,7 +32,7 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
         {placesOf(current, last).map((place) =>
           typeof place === 'number' ? (
             <li key={place} data-page={place} title={String(place)}>
-              <button type="button" aria-label={`Page ${place}`} aria-current={place === current ? 'page' : undefined}>
+              <button type="button" aria-current={place === current ? 'page' : undefined}>
                 {place}
               </button>
             </li>
