@@ -77,6 +77,36 @@ describe('the filters of the registrations', () => {
   })
 })
 
+describe('the head of the list', () => {
+  test.each([
+    ['a desk', { width: 1280, height: 700 }],
+    ['a desk with a narrow window', { width: 900, height: 700 }],
+    ['a phone', { width: 390, height: 700 }],
+  ])('stays below the header while the rows pass, over its columns, on %s', async (_, viewport) => {
+    const page = await site.openAs(accounts.admin, '/events/1/registrations', { viewport })
+    await page.locator('tr.opens').nth(30).waitFor()
+    const head = page.getByRole('columnheader', { name: 'Company' })
+    const topOf = async () => Math.round((await head.boundingBox())?.y ?? 0)
+    expect(await topOf()).toBeGreaterThan(100)
+    for (const down of [800, 1200]) {
+      await page.mouse.move(viewport.width / 2, 400)
+      await page.mouse.wheel(0, down)
+      await eventually(async () => expect(Math.abs((await topOf()) - 48)).toBeLessThanOrEqual(1))
+    }
+    await page.mouse.wheel(150, 0)
+    const columns = () =>
+      page.locator('.resource-table').evaluate((list) => {
+        const left = (one: Element | null | undefined) => Math.round(one?.getBoundingClientRect().left ?? NaN)
+        return [left(list.querySelectorAll('th')[2]), left(list.querySelector('tr.opens')?.children[2])]
+      })
+    const [ofHead, ofRow] = await columns()
+    expect(ofHead).toBe(ofRow)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await eventually(async () => expect(await topOf()).toBeGreaterThan(100))
+  })
+})
+
 describe('one registration', () => {
   test('moves only where it may go', async () => {
     const page = await open()

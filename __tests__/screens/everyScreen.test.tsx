@@ -112,7 +112,7 @@ test('every resource has a screen with its list', () => {
 /** Sorts by every column that can be sorted, and searches: nucleus accepts what the screen asks for. */
 async function sortedAndSearched(address: string, { search }: Resource, count: number): Promise<void> {
   const { asked, user, table } = await open(address, 'admin')
-  const sorters = [...(table?.querySelectorAll<HTMLElement>('th.ant-table-column-has-sorters') ?? [])]
+  const sorters = [...(table?.querySelectorAll<HTMLElement>('th.sortable') ?? [])]
   expect(sorters).not.toEqual([])
   const sorts = new Set<string>()
   for (const sorter of sorters) {

@@ -27,6 +27,6 @@ export const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((line) => line.querySelectorAll('.ant-table-cell:not(.ant-table-selection-column)')[1]?.textContent.trim())
+    .map((line) => line.querySelectorAll('td:not(.select-cell)')[1]?.textContent.trim())
     .filter(Boolean)
 export const drawer = () => screen.findByRole('dialog')

@@ -1,9 +1,14 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button, Empty, Table, type TableColumnType, type TableProps } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { selectByKey } from './bulk/selectByKey.ts'
-import { type Column, tableColumns } from './columns.tsx'
+import { type Column, type TableColumn, tableColumns } from './columns.tsx'
+import { Nothing, Waiting } from './table/Nothing.tsx'
+import { Pager } from './table/Pager.tsx'
+import { TableBody } from './table/TableBody.tsx'
+import { TableHead } from './table/TableHead.tsx'
+import { type RowSelection, useListTable } from './table/useListTable.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
@@ -14,18 +19,18 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   list: LoadedList<Row>
   columns: readonly Column<Row>[]
   /** Before them, such as the handles of an order by hand. */
-  firstColumn?: TableColumnType<Row>
+  firstColumn?: TableColumn<Row>
   params: ListParams
   onChange: ChangeParams
   /** Opens a row: a click on it, or Enter. */
   onOpen?: (row: Row) => void
   /** What to do when there is nothing yet; not shown when a filter hides everything. */
   empty: ReactNode
-  rowSelection?: TableProps<Row>['rowSelection']
+  rowSelection?: RowSelection<Row>
   /** Named for screen readers. */
   label: string
-  /** Pixels below which the table scrolls sideways inside its frame. */
-  minWidth?: number
+  /** Pixels below which the table scrolls sideways inside its frame; each has its rule in the style sheet. */
+  minWidth?: 720 | 900 | 988
 }
 
 /**
@@ -45,15 +50,23 @@ export function ResourceTable<R extends AnyResource>({
   label,
   minWidth = 720,
 }: Props<R>) {
-  type Row = RowOf<R>
   const { rows, total, first, status, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isMovingOn = useLastPage(list, params, onChange)
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
   const frame = useRef<HTMLDivElement>(null)
   useKeptFocus(frame, rows)
-  // Made anew, they would draw every cell anew.
-  const shown = useMemo(() => tableColumns(columns, declared.shape, params.sort), [columns, declared.shape, params.sort])
+  // Made anew, they would draw every row anew.
+  const own = useMemo(() => tableColumns(columns, declared.shape), [columns, declared.shape])
+  const shown = useMemo(() => (firstColumn ? [firstColumn, ...own] : own), [firstColumn, own])
+  const table = useListTable({
+    rows,
+    idKey: declared.idKey,
+    columns: shown,
+    sort: params.sort,
+    onSort: (sort) => onChange({ sort }),
+    selection: rowSelection,
+  })
   return (
     <div
       ref={frame}
@@ -68,66 +81,43 @@ export function ResourceTable<R extends AnyResource>({
     >
       {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
       {!(status === 'failed' && rows.length === 0) && (
-        <Table<Row>
-          size="small"
-          rowKey={declared.idKey}
-          columns={firstColumn ? [firstColumn, ...shown] : shown}
-          dataSource={rows}
-          loading={{ spinning: isFirstLoad, delay: 150 }}
-          rowSelection={rowSelection}
-          scroll={{ x: minWidth }}
-          sticky={{ offsetHeader: 48 }}
-          locale={{
-            emptyText: isFirstLoad ? (
-              <div className="table-waiting" />
-            ) : (
-              <Nothing isNarrowed={isNarrowed} empty={empty} clear={() => onChange({ q: '', filters: blank(params) })} />
-            ),
-          }}
-          onRow={(row) => ({
-            tabIndex: 0,
-            className: onOpen ? 'opens' : undefined,
-            onClick: (event) => !isControl(event.target) && onOpen?.(row),
-            onKeyDown: (event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row),
-          })}
-          onChange={(_, __, sorter, { action }) => {
-            if (action !== 'sort' || Array.isArray(sorter)) return
-            onChange({ sort: sorter.order ? `${sorter.order === 'descend' ? '-' : ''}${String(sorter.columnKey)}` : '' })
-          }}
-          pagination={{
-            current: params.page,
-            pageSize: params.pageSize,
-            total,
-            showSizeChanger: total > 20 ? { showSearch: false } : false,
-            pageSizeOptions: [20, 50, 100, 200],
-            hideOnSinglePage: total <= 20,
-            // Of the rows that stand above, which are the page before while the next one loads.
-            showTotal: (all) => `${first}–${first + rows.length - 1} of ${all.toLocaleString('en')}`,
-            onChange: (page, pageSize) => onChange(pageSize === params.pageSize ? { page } : { pageSize }),
-          }}
-        />
+        <>
+          <div className="table-frame" data-min-width={minWidth}>
+            <table>
+              <colgroup>
+                {rowSelection && <col style={{ width: 40 }} />}
+                {shown.map(({ key, width }) => (
+                  <col key={key} style={{ width }} className={key === params.sort?.replace(/^-/, '') ? 'sorted' : undefined} />
+                ))}
+              </colgroup>
+              <TableHead table={table} columns={shown} isSelectable={rowSelection !== undefined} />
+              <TableBody
+                table={table}
+                columns={shown}
+                selection={rowSelection}
+                onOpen={onOpen}
+                instead={
+                  isFirstLoad ? (
+                    <Waiting />
+                  ) : isNarrowed ? (
+                    <Nothing text="No matches">
+                      <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
+                    </Nothing>
+                  ) : (
+                    <Nothing text={empty} />
+                  )
+                }
+              />
+            </table>
+          </div>
+          <Pager params={params} first={first} count={rows.length} total={total} onChange={onChange} />
+        </>
       )}
     </div>
   )
 }
 
 const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
-
-/** A click on a control inside a row is meant for the control. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'a, button, input, label, .ant-select, .ant-checkbox-wrapper, .ant-table-selection-column, [role=dialog], [role=menu], .ant-popover',
-  ) !== null
-
-function Nothing({ isNarrowed, empty, clear }: { isNarrowed: boolean; empty: ReactNode; clear: () => void }) {
-  if (!isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-  return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No matches">
-      <Button onClick={clear}>Clear search and filters</Button>
-    </Empty>
-  )
-}
 
 /** A list that could not be loaded must not look empty (docs/domain.md §10). */
 const NotLoaded = ({ reload, hasRows }: { reload: () => void; hasRows: boolean }) => (

@@ -1,15 +1,22 @@
-import type { TableColumnsType, TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { valueText } from './values.ts'
 
-interface Look<Row> extends Pick<TableColumnType<Row>, 'width' | 'align' | 'ellipsis'> {
+/** How a column stands in the table. */
+interface Look {
+  /** In pixels. What the table is wider than its columns goes to those without a width, or to all when each has one. */
+  width?: number
+  align?: 'right'
+  /** Cuts what is too long instead of wrapping it. */
+  ellipsis?: boolean
+}
+interface Shows<Row> extends Look {
   /** The fields that it shows, when they are others than its own: what an export of the shown columns holds. */
   shows?: readonly (keyof Row & string)[]
 }
 /** A column that shows a field of the row: under the field's title and as its value reads, unless it says otherwise. */
-interface FieldColumn<Row> extends Look<Row> {
+interface FieldColumn<Row> extends Shows<Row> {
   field: keyof Row & string
   key?: never
   title?: string
@@ -18,7 +25,7 @@ interface FieldColumn<Row> extends Look<Row> {
   render?: (row: Row) => ReactNode
 }
 /** A column that shows something else than a field. */
-interface OtherColumn<Row> extends Look<Row> {
+interface OtherColumn<Row> extends Shows<Row> {
   key: string
   title: string
   field?: never
@@ -28,25 +35,27 @@ interface OtherColumn<Row> extends Look<Row> {
 /** A column of a list. */
 export type Column<Row> = FieldColumn<Row> | OtherColumn<Row>
 
-/** Ant Design's columns for ours. `shape` gives titles and how values read; `sort` is what the address says, such as `-name`. */
+/** A column as the table draws it. */
+export interface TableColumn<Row> extends Look {
+  /** Unique in the table; what the list is sorted by, if it can be. */
+  key: string
+  title: ReactNode
+  isSortable?: boolean
+  /** Of its cells and its head, for a style sheet. */
+  className?: string
+  draw: (row: Row) => ReactNode
+}
+
+/** The columns of a list as the table draws them. `shape` gives titles and how values read. */
 export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   shape: Readonly<Record<string, z.ZodType>>,
-  sort: string | undefined,
-): TableColumnsType<Row> {
+): TableColumn<Row>[] {
   return columns.map((column) => {
-    if (isOther(column)) {
-      const { render, ...look } = column
-      return { ...look, render: drawnOnce(render) }
-    }
-    const { field, title = labelOf(shape[field], field), render, sorter, ...look } = column
-    return {
-      ...look,
-      key: field,
-      title,
-      ...(sorter && { sorter, sortOrder: sort === field ? 'ascend' : sort === `-${field}` ? 'descend' : null }),
-      render: drawnOnce(render ?? ((row) => <Value schema={shape[field]} value={row[field]} />)),
-    }
+    const { width, align, ellipsis } = column
+    if (isOther(column)) return { key: column.key, title: column.title, width, align, ellipsis, draw: drawnOnce(column.render) }
+    const { field, title = labelOf(shape[field], field), render = (row) => valueCell(shape[field], row[field]), sorter } = column
+    return { key: field, title, width, align, ellipsis, isSortable: sorter, draw: drawnOnce(render) }
   })
 }
 
@@ -55,10 +64,10 @@ export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => 
   ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
 ]
 
-/** Ant Design draws every cell anew whenever anything of the table changes; a row that is the same keeps its cells as they are. */
+/** A row that is drawn anew, since it was selected, keeps its cells as they are. */
 function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
   const drawn = new WeakMap<Row, ReactNode>()
-  return (_: unknown, row: Row): ReactNode => {
+  return (row: Row): ReactNode => {
     if (!drawn.has(row)) drawn.set(row, render(row))
     return drawn.get(row)
   }
@@ -66,7 +75,7 @@ function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
 
 const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
 
-function Value({ schema, value }: { schema: z.ZodType | undefined; value: unknown }) {
+function valueCell(schema: z.ZodType | undefined, value: unknown): ReactNode {
   const text = valueText(schema, value)
   return text === '—' || value === false ? <span className="quiet">{text}</span> : text
 }

@@ -7,7 +7,7 @@ export function selectByKey(event: KeyboardEvent<HTMLElement>): void {
   const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
   const isOne = event.key === 'x' && !event.ctrlKey && !event.metaKey
   if (!isAll && !isOne) return
-  const box = (isAll ? event.currentTarget : row).querySelector<HTMLInputElement>('.ant-table-selection-column input')
+  const box = (isAll ? event.currentTarget : row).querySelector<HTMLInputElement>('.select-cell input')
   if (!box) return
   event.preventDefault()
   if (isOne || !box.checked) box.click()

@@ -1,9 +1,9 @@
-import type { TableProps } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, NarrowedOf, RowOf } from '#contract/resource.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import type { RowSelection } from '../table/useListTable.ts'
 
 /** The rows that somebody chose, on whatever pages they are. */
 export interface Selection {
@@ -22,6 +22,9 @@ interface Options<R extends AnyResource> {
   isOffered: boolean
 }
 
+/** The same every time. */
+const none: readonly number[] = []
+
 /**
  * The selection of a list. It outlives paging and sorting; another search or filter shows other rows, and what was chosen
  * under the old one must not be changed by mistake, so that it is dropped then.
@@ -29,12 +32,12 @@ interface Options<R extends AnyResource> {
 export function useSelection<R extends AnyResource>(
   { declared, fetchIds }: ResourceStore<R>,
   { narrowed, nameOf, isOffered }: Options<R>,
-): Selection & { rowSelection: TableProps<RowOf<R>>['rowSelection'] } {
+): Selection & { rowSelection: RowSelection<RowOf<R>> | undefined } {
   const dispatch = useAppDispatch()
   const asked = JSON.stringify([declared.name, narrowed])
   const [chosen, setChosen] = useState<{ of: string; ids: readonly number[] }>({ of: asked, ids: [] })
   if (chosen.of !== asked) setChosen({ of: asked, ids: [] })
-  const ids = isOffered && chosen.of === asked ? chosen.ids : []
+  const ids = isOffered && chosen.of === asked ? chosen.ids : none
   // An answer that came too late is about other rows.
   const choose = (next: (ids: readonly number[]) => readonly number[]) =>
     setChosen((now) => (now.of === asked ? { of: asked, ids: next(now.ids) } : now))
@@ -50,14 +53,6 @@ export function useSelection<R extends AnyResource>(
       if (fetchIds.fulfilled.match(result)) choose(() => result.payload)
       return failureOf(result)?.message
     },
-    rowSelection: isOffered
-      ? {
-          selectedRowKeys: [...ids],
-          preserveSelectedRowKeys: true,
-          columnWidth: 40,
-          getCheckboxProps: (row) => ({ 'aria-label': `Select ${nameOf(row)}` }),
-          onChange: (keys) => choose(() => keys.map(Number)),
-        }
-      : undefined,
+    rowSelection: isOffered ? { ids, change: choose, labelOf: (row) => `Select ${nameOf(row)}` } : undefined,
   }
 }

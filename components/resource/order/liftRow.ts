@@ -12,7 +12,7 @@ export interface Lift {
   end: () => void
 }
 
-/** Lifts a row of a table of Ant Design. */
+/** Lifts a row of a list. */
 export function liftRow(row: HTMLTableRowElement): Lift {
   const rows = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]') ?? [])]
   const from = rows.indexOf(row)

@@ -1,13 +1,14 @@
 import { InfoCircleOutlined, OrderedListOutlined } from '@ant-design/icons'
-import { Button, type TableColumnType } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useMay } from '../../ui/useMay.ts'
+import type { TableColumn } from '../columns.tsx'
 import type { ChangeParams, ListParams } from '../useListParams.ts'
 import type { LoadedList } from '../useResource.ts'
+import { Button } from '../../ui/Button.tsx'
 import type { Values } from '../values.ts'
 import { MoveHandle } from './MoveHandle.tsx'
 
@@ -23,7 +24,7 @@ interface Ordering<R extends AnyResource, Row> {
 }
 export interface OrderByHand<Row> {
   /** The first column of the table. */
-  column: TableColumnType<Row>
+  column: TableColumn<Row>
   /** What a screen reader is told; it stands beside the table. */
   news: ReactNode
 }
@@ -46,27 +47,29 @@ export function useOrderByHand<R extends AnyResource>({
   const dispatch = useAppDispatch()
   const mayEdit = useMay(declared.calls.upsert.permission)
   const news = useRef<HTMLDivElement>(null)
-  if (!reorder || !mayEdit) return undefined
-
-  const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
-  const move = (row: RowOf<R>, to: number) => {
-    const others = rows.filter((one) => one !== row)
-    const next = others[to]
-    const ofParent = parent && { [parent]: (scope as Values)[parent] as number }
-    void dispatch(reorder({ ...ofParent, [idKey]: idOf(row), before: next ? idOf(next) : null }))
-  }
-  const isSorted = Boolean(params.sort) || isNarrowed
+  const { filters, sort } = params
+  const isSorted = Boolean(sort) || isNarrowed
   const isWhole = total <= rows.length
-  const listed = rows.map(idOf).join()
-  return {
-    column: {
+  const isWaiting = status !== 'loaded'
+  const parentId = parent ? ((scope as Values)[parent] as number) : undefined
+  const listed = rows.map((row) => (row as Values)[idKey] as number).join()
+  // Made anew, it would draw every row anew.
+  const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
+    if (!reorder || !mayEdit) return undefined
+    const ids = listed.split(',').map(Number)
+    const ofParent = parent && parentId !== undefined ? { [parent]: parentId } : {}
+    const move = (id: number, to: number) => {
+      const next = ids.filter((one) => one !== id)[to]
+      void dispatch(reorder({ ...ofParent, [idKey]: id, before: next ?? null }))
+    }
+    return {
       key: 'order',
       width: 44,
       className: 'order-cell',
       title: isSorted ? (
         <ShowButton
           text="Show the whole list in its own order, to move rows"
-          onClick={() => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(params.filters).map((key) => [key, ''])) })}
+          onClick={() => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) })}
         />
       ) : isWhole ? (
         <span className="for-screen-readers">Order</span>
@@ -75,21 +78,25 @@ export function useOrderByHand<R extends AnyResource>({
       ) : (
         <ShowButton text="Show all rows on one page, to move them" onClick={() => onChange({ pageSize: limits.pageSizeMax })} />
       ),
-      render: (_: unknown, row) =>
+      draw: (row) =>
         !isSorted &&
         isWhole && (
           <MoveHandle
             name={nameOf(row)}
             listed={listed}
-            count={rows.length}
-            isWaiting={status !== 'loaded'}
-            onMove={(to) => move(row, to)}
+            count={ids.length}
+            isWaiting={isWaiting}
+            onMove={(to) => move((row as Values)[idKey] as number, to)}
             say={(text) => {
               if (news.current) news.current.textContent = text
             }}
           />
         ),
-    },
+    }
+  }, [reorder, mayEdit, dispatch, parent, parentId, idKey, listed, isSorted, isWhole, isWaiting, total, filters, onChange, nameOf])
+  if (!column) return undefined
+  return {
+    column,
     news: <div ref={news} className="for-screen-readers" role="status" />,
   }
 }

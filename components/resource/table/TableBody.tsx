@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { TableColumn } from '../columns.tsx'
+import { TableRow } from './TableRow.tsx'
+import type { ListTable, RowSelection } from './useListTable.ts'
+
+interface Props<Row extends object> {
+  table: ListTable<Row>
+  columns: readonly TableColumn<Row>[]
+  selection: RowSelection<Row> | undefined
+  onOpen: ((row: Row) => void) | undefined
+  /** What stands here while there are no rows. */
+  instead: ReactNode
+}
+
+/** The rows of a list. It hears what happens in any of them, so that the rows hold nothing that changes. */
+export function TableBody<Row extends object>({ table, columns, selection, onOpen, instead }: Props<Row>) {
+  const { rows } = table.getRowModel()
+  if (rows.length === 0)
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{instead}</td>
+        </tr>
+      </tbody>
+    )
+  /** The row that something happened in; nothing when it was in a menu or dialog that only belongs to a cell. */
+  const lineOf = (body: HTMLElement, target: EventTarget) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null
+    return line && body.contains(line) ? rows.find(({ id }) => id === line.dataset.rowKey) : undefined
+  }
+  return (
+    <tbody
+      onClick={({ currentTarget, target }) => {
+        const line = isControl(target) ? undefined : lineOf(currentTarget, target)
+        if (line) onOpen?.(line.original.row)
+      }}
+      onKeyDown={({ currentTarget, target, key }) => {
+        if (key === 'Enter' && target instanceof HTMLTableRowElement) {
+          const line = lineOf(currentTarget, target)
+          if (line) onOpen?.(line.original.row)
+        }
+      }}
+      onChange={(event) => {
+        if (isSelecting(event.target)) lineOf(event.currentTarget, event.target)?.getToggleSelectedHandler()(event)
+      }}
+      // Shift selects rows, not the text between two clicks.
+      onMouseDown={(event) => event.shiftKey && isSelecting(event.target) && event.preventDefault()}
+    >
+      {rows.map((line) => (
+        <TableRow
+          key={line.id}
+          id={line.id}
+          row={line.original.row}
+          columns={columns}
+          isOpening={onOpen !== undefined}
+          selectLabel={selection?.labelOf(line.original.row)}
+          isSelected={line.getIsSelected()}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+const isSelecting = (target: EventTarget): boolean => target instanceof Element && target.closest('.select-cell') !== null
+
+/** A click on a control inside a row is meant for the control. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, label, select, textarea, .ant-select, .select-cell, [role=dialog], [role=menu], .ant-popover') !== null

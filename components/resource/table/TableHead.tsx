@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react'
+import type { TableColumn } from '../columns.tsx'
+import { classes } from './classes.ts'
+import type { ListTable } from './useListTable.ts'
+
+interface Props<Row extends object> {
+  table: ListTable<Row>
+  columns: readonly TableColumn<Row>[]
+  isSelectable: boolean
+}
+
+/** The head of a list: a click, Enter or Space on a column sorts by it, then the other way round, then no more. */
+export const TableHead = <Row extends object>({ table, columns, isSelectable }: Props<Row>) => (
+  <thead>
+    <tr>
+      {isSelectable && <SelectPage table={table} />}
+      {columns.map((column) => (
+        <HeadCell key={column.key} column={column} table={table} />
+      ))}
+    </tr>
+  </thead>
+)
+
+/** Selects the rows of the page, or takes them out. */
+function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
+  const isAll = table.getIsAllPageRowsSelected()
+  const isSome = !isAll && table.getIsSomePageRowsSelected()
+  return (
+    <th scope="col" className="select-cell">
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        checked={isAll}
+        disabled={table.getRowModel().rows.length === 0}
+        onChange={({ target }) => table.toggleAllPageRowsSelected(target.checked)}
+      />
+    </th>
+  )
+}
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const
+
+function HeadCell<Row extends object>({ column, table }: { column: TableColumn<Row>; table: ListTable<Row> }) {
+  const { key, title, isSortable, ellipsis = false, align, className } = column
+  const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
+  if (!isSortable)
+    return (
+      <th scope="col" className={names} title={ellipsis && typeof title === 'string' ? title : undefined}>
+        {title}
+      </th>
+    )
+  const sorting = table.getColumn(key)
+  const sorted = sorting?.getIsSorted()
+  const next = sorting?.getNextSortingOrder()
+  return (
+    <th
+      scope="col"
+      className={classes(names, 'sortable')}
+      tabIndex={0}
+      aria-sort={sorted ? spoken[sorted] : undefined}
+      title={next ? `Click to sort ${spoken[next]}` : 'Click to cancel sorting'}
+      onClick={() => sorting?.toggleSorting()}
+      onKeyDown={(event) => onPress(event, () => sorting?.toggleSorting())}
+    >
+      <span className="sort-head">
+        <span className="sort-title">{title}</span>
+        <svg className="sort-arrows" viewBox="0 0 12 20" aria-hidden>
+          <path d="M6 3.5 10.2 8.4H1.8z" />
+          <path d="M6 16.5 1.8 11.6h8.4z" />
+        </svg>
+      </span>
+    </th>
+  )
+}
+
+/** Enter and Space press what has the focus, as they press a button. */
+function onPress(event: KeyboardEvent, press: () => void): void {
+  if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+  event.preventDefault()
+  press()
+}

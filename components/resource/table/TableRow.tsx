@@ -1,0 +1,44 @@
+import { memo, type ReactNode } from 'react'
+import type { TableColumn } from '../columns.tsx'
+import { classes } from './classes.ts'
+
+interface Props<Row> {
+  id: string
+  row: Row
+  columns: readonly TableColumn<Row>[]
+  /** It opens by a click or Enter. */
+  isOpening: boolean
+  /** Nothing in a list without checkboxes. */
+  selectLabel: string | undefined
+  isSelected: boolean
+}
+
+/**
+ * A row of a list. It is drawn again only when something of it changes: what is done with it is up to the table's body,
+ * which hears the clicks and keys of all its rows.
+ */
+export const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpening, selectLabel, isSelected }: Props<Row>) {
+  return (
+    <tr data-row-key={id} data-selected={isSelected || undefined} tabIndex={0} className={isOpening ? 'opens' : undefined}>
+      {selectLabel !== undefined && (
+        <td className="select-cell">
+          <input type="checkbox" aria-label={selectLabel} checked={isSelected} onChange={leaveToTheBody} />
+        </td>
+      )}
+      {columns.map(({ key, draw, ellipsis = false, align, className }) => {
+        const content = draw(row)
+        return (
+          <td
+            key={key}
+            className={classes(className, ellipsis && 'cell-cut', align && 'cell-end')}
+            title={ellipsis && typeof content === 'string' ? content : undefined}
+          >
+            {content}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}) as <Row>(props: Props<Row>) => ReactNode
+
+const leaveToTheBody = () => undefined

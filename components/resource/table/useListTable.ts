@@ -1,0 +1,71 @@
+import {
+  functionalUpdate,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { Values } from '../values.ts'
+import type { TableColumn } from '../columns.tsx'
+
+/** Which rows of a list are selected, on whatever pages they are. */
+export interface RowSelection<Row> {
+  ids: readonly number[]
+  change: (next: (ids: readonly number[]) => readonly number[]) => void
+  /** What a row's checkbox is called. */
+  labelOf: (row: Row) => string
+}
+
+interface Options<Row> {
+  rows: Row[]
+  idKey: string
+  columns: readonly TableColumn<Row>[]
+  /** As the address says it, such as `-name`. */
+  sort: string | undefined
+  onSort: (sort: string) => void
+  selection: RowSelection<Row> | undefined
+}
+
+/** What the console's lists use of TanStack Table. The server sorts, filters and pages. */
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
+
+/** What a list is sorted by and which of its rows are selected, kept by the address and by `useSelection`. */
+export function useListTable<Row extends object>({ rows, idKey, columns, sort, onSort, selection }: Options<Row>) {
+  const ids = selection?.ids
+  const lines = useMemo(() => rows.map((row) => ({ id: String((row as Values)[idKey]), row })), [rows, idKey])
+  const sorting = useMemo(() => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []), [sort])
+  const rowSelection = useMemo(() => flagsOf(ids ?? []), [ids])
+  // TanStack Table sorts only by what it can read; here nobody reads it, since the server sorts.
+  const known = useMemo(
+    () => columns.map(({ key, isSortable = false }) => ({ id: key, accessorFn: () => null, enableSorting: isSortable })),
+    [columns],
+  )
+  return useTable({
+    features,
+    data: lines,
+    columns: known,
+    getRowId: ({ id }) => id,
+    state: { sorting, rowSelection },
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    onSortingChange: (updater) => {
+      const [first] = functionalUpdate(updater, sorting)
+      onSort(first ? `${first.desc ? '-' : ''}${first.id}` : '')
+    },
+    onRowSelectionChange: (updater) => selection?.change((now) => chosenIn(functionalUpdate(updater, flagsOf(now)), now)),
+  })
+}
+
+export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>
+
+const flagsOf = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))
+
+/** In the order in which they were chosen: those that stay, then the new ones. */
+function chosenIn(flags: RowSelectionState, before: readonly number[]): number[] {
+  const had = new Set(before)
+  const added = Object.keys(flags).map(Number)
+  return [...before.filter((id) => flags[id]), ...added.filter((id) => flags[id] && !had.has(id))]
+}
