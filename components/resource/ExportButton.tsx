@@ -1,5 +1,4 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { severity } from '#constants/notices.ts'
 import type { ExportFormat } from '#contract/exportQuery.ts'
@@ -7,6 +6,7 @@ import type { AnyResource, ExportedOf, ListedOf, RowOf } from '#contract/resourc
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
+import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { type Column, shownFields } from './columns.tsx'

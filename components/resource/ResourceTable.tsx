@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { Button } from '../ui/Button.tsx'
 import { selectByKey } from './bulk/selectByKey.ts'
 import { type Column, type TableColumn, tableColumns } from './columns.tsx'
 import { Nothing, Waiting } from './table/Nothing.tsx'

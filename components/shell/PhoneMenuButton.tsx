@@ -1,5 +1,5 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
-import { Button } from 'antd'
+import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useLazyPanel } from '../ui/useLazyPanel.ts'
 

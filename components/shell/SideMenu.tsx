@@ -1,7 +1,7 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
-import { Button } from 'antd'
 import { memo } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { MenuEntries } from './MenuEntries.tsx'
 import { MenuSelection } from './MenuSelection.tsx'
 import { usePreference } from '../ui/usePreference.ts'

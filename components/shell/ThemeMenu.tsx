@@ -1,7 +1,7 @@
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import MoonOutlined from '@ant-design/icons/MoonOutlined'
 import SunOutlined from '@ant-design/icons/SunOutlined'
-import { Button } from 'antd'
+import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { type ThemeChoice, useTheme } from '../ui/useTheme.ts'
 

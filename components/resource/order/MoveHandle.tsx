@@ -1,6 +1,6 @@
 import { HolderOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { followPointer } from '../../ui/followPointer.ts'
 import { type Lift, liftRow } from './liftRow.ts'
 
