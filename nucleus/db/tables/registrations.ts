@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
@@ -143,6 +143,21 @@ export const registrations = pgTable(
   ],
 )
 named(registrations, 'registration', 'registrations')
+
+/**
+ * How many registrations that are not deleted an event has in each company type and status: no row is none. Triggers of
+ * `registrations` keep it, in the statement that changes them; nobody else writes it (docs/decisions/015).
+ */
+export const registrationCounts = pgTable(
+  'registration_counts',
+  {
+    eventId: integer().notNull(),
+    eventCompanyTypeId: integer().notNull(),
+    eventStatusId: smallint().notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'registration_counts_pkey', columns: [t.eventId, t.eventCompanyTypeId, t.eventStatusId] })],
+)
 
 /** What registrants typed or chose. `value` is JSON as docs/domain.md §2.3 says for the question's type. */
 export const registrationResponses = pgTable(
