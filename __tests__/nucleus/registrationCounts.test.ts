@@ -119,9 +119,10 @@ async function doStep(world: World, one: Step): Promise<unknown> {
     }
     case 'restoreVersion': {
       const [row] = await chosen(world, one.picks)
-      const { eventRegistrationId: id = 0, rowVersion } = row ?? {}
+      if (!row) return
+      const { eventRegistrationId: id, rowVersion } = row
       const { body } = await nucleus.call(history, { resource: 'registrations', id }, token)
-      const changeId = body.data?.at(-1)?.changeId
+      const changeId = body.data.at(-1)?.changeId
       return changeId && nucleus.call(restore, { resource: 'registrations', id, changeId, rowVersion }, token)
     }
     case 'clone': {
