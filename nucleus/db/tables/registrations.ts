@@ -132,10 +132,13 @@ export const registrations = pgTable(
   },
   (t) => [
     index('registrations_event_status').on(t.eventId, t.eventStatusId),
-    index('registrations_event_type').on(t.eventId, t.eventCompanyTypeId),
+    // In this order it also serves who looks for the registrations of a company type alone.
+    index('registrations_type_event').on(t.eventCompanyTypeId, t.eventId),
     index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_contact').on(t.contactId),
+    index('registrations_company').on(t.companyId),
+    index('registrations_ir_rep').on(t.irRepContactId),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
     /** One active registration per address and per contact (docs/domain.md §2.1). */
     uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
@@ -146,7 +149,7 @@ named(registrations, 'registration', 'registrations')
 
 /**
  * How many registrations that are not deleted an event has in each company type and status: no row is none. Triggers of
- * `registrations` keep it, in the statement that changes them; nobody else writes it (docs/decisions/015).
+ * `registrations` keep it, in the statement that changes them; nobody else writes it (docs/decisions/015-counts-of-registrations.md).
  */
 export const registrationCounts = pgTable(
   'registration_counts',
@@ -194,6 +197,11 @@ export const vettingSubmissions = pgTable(
     decisionReason: text(),
     ...rowColumns(),
   },
-  (t) => [index('vetting_submissions_registration').on(t.eventRegistrationId)],
+  (t) => [
+    index('vetting_submissions_registration').on(t.eventRegistrationId),
+    index('vetting_submissions_event').on(t.eventId),
+    index('vetting_submissions_contact').on(t.contactId),
+    index('vetting_submissions_company').on(t.companyId),
+  ],
 )
 named(vettingSubmissions, 'vetting submission', 'vetting submissions')
