@@ -19,8 +19,8 @@ const order = 'order by submitted_at desc nulls last, event_registration_id'
 
 app.get('/one', async () => {
   const { rows } = await pool.query(
-    `select e.*, (select jsonb_object_agg(s, n) from (select event_status_id s, count(*) n from registrations where event_id = e.event_id and deleted_at is null group by 1) x) counts,
-     (select count(*)::int from registrations where event_id = e.event_id and event_status_id in (2, 3, 5) and deleted_at is null) seats from events e where event_id = $1`,
+    `select e.*, (select jsonb_object_agg(s, n) from (select event_status_id s, sum(total) n from registration_counts where event_id = e.event_id and total > 0 group by 1) x) counts,
+     (select sum(total)::int from registration_counts where event_id = e.event_id and event_status_id in (2, 3, 5)) seats from events e where event_id = $1`,
     [2],
   )
   return { data: rows[0] as unknown }

@@ -1,8 +1,7 @@
 import { asc, desc, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { seatHolding } from '#constants/statuses.ts'
 import { eventById, events } from '#contract/events/events.ts'
-import { events as table, registrations } from '../db/tables/index.ts'
+import { events as table } from '../db/tables/index.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { among } from '../core/resource/listQuery.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
@@ -12,20 +11,13 @@ import { mountClone } from './clone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
 import { mountIrReps } from './irReps.ts'
-
-const ofThisEvent = sql`${registrations.eventId} = ${table.eventId} and ${registrations.deletedAt} is null`
+import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 
 /** Serves events, what is chosen from for them, and their copies. */
 export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<typeof events> {
   const rows = mountResource(app, nucleus, events, {
     table,
-    computed: {
-      registrationCounts: sql`(
-        select coalesce(jsonb_object_agg(status, total), '{}') from (
-          select ${registrations.eventStatusId} as status, count(*)::int as total from ${registrations} where ${ofThisEvent} group by 1
-        ) as counted)`,
-      seatsTaken: sql`(select count(*)::int from ${registrations} where ${ofThisEvent} and ${registrations.eventStatusId} in (${sql.raw(seatHolding.join(', '))}))`,
-    },
+    computed: { registrationCounts: countsByStatus, seatsTaken: seatsTakenOfEvent },
     narrow: ({ states, from, to }) => [
       among(table.eventStateId, states),
       from ? gt(table.endsAt, from) : undefined,

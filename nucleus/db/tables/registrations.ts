@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
@@ -132,10 +132,13 @@ export const registrations = pgTable(
   },
   (t) => [
     index('registrations_event_status').on(t.eventId, t.eventStatusId),
-    index('registrations_event_type').on(t.eventId, t.eventCompanyTypeId),
+    // In this order it also serves who looks for the registrations of a company type alone.
+    index('registrations_type_event').on(t.eventCompanyTypeId, t.eventId),
     index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_contact').on(t.contactId),
+    index('registrations_company').on(t.companyId),
+    index('registrations_ir_rep').on(t.irRepContactId),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
     /** One active registration per address and per contact (docs/domain.md §2.1). */
     uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
@@ -143,6 +146,21 @@ export const registrations = pgTable(
   ],
 )
 named(registrations, 'registration', 'registrations')
+
+/**
+ * How many registrations that are not deleted an event has in each company type and status: no row is none. Triggers of
+ * `registrations` keep it, in the statement that changes them; nobody else writes it (docs/decisions/015-counts-of-registrations.md).
+ */
+export const registrationCounts = pgTable(
+  'registration_counts',
+  {
+    eventId: integer().notNull(),
+    eventCompanyTypeId: integer().notNull(),
+    eventStatusId: smallint().notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'registration_counts_pkey', columns: [t.eventId, t.eventCompanyTypeId, t.eventStatusId] })],
+)
 
 /** What registrants typed or chose. `value` is JSON as docs/domain.md §2.3 says for the question's type. */
 export const registrationResponses = pgTable(
@@ -179,6 +197,11 @@ export const vettingSubmissions = pgTable(
     decisionReason: text(),
     ...rowColumns(),
   },
-  (t) => [index('vetting_submissions_registration').on(t.eventRegistrationId)],
+  (t) => [
+    index('vetting_submissions_registration').on(t.eventRegistrationId),
+    index('vetting_submissions_event').on(t.eventId),
+    index('vetting_submissions_contact').on(t.contactId),
+    index('vetting_submissions_company').on(t.companyId),
+  ],
 )
 named(vettingSubmissions, 'vetting submission', 'vetting submissions')

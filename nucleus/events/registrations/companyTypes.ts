@@ -4,7 +4,7 @@ import { registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { eventCompanyTypes as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { seatsTakenOf } from './seats.ts'
+import { seatsTakenOfType } from './counts.ts'
 
 /** An event's registrant categories with the seats that are taken. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
@@ -24,7 +24,7 @@ export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
   }
   mountCall(app, registrationCompanyTypes, ({ input }) =>
     db
-      .select({ ...fields, seatsTaken: seatsTakenOf(eventCompanyTypeId) })
+      .select({ ...fields, seatsTaken: seatsTakenOfType })
       .from(table)
       .where(and(eq(eventId, input.eventId), isNull(table.deletedAt)))
       .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId)),

@@ -1,8 +1,7 @@
-import { and, asc, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, inArray, isNull } from 'drizzle-orm'
 import { type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
-import { events, eventCompanyTypes, registrations } from '../../db/tables/index.ts'
+import { events, eventCompanyTypes, registrationCounts } from '../../db/tables/index.ts'
 
 export interface Place {
   eventId: number
@@ -59,15 +58,14 @@ const idsOf = (places: readonly Place[], key: keyof Place): number[] => [...new 
 export class SeatCount {
   readonly #taken = new Map<string, number>()
 
-  /** Of the events, counted now. Right as long as their places are locked. */
+  /** Of the events, as they are now. Right as long as their places are locked. */
   static async of(tx: Db, eventIds: readonly number[]): Promise<SeatCount> {
-    const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = registrations
+    const { eventId, eventCompanyTypeId, eventStatusId, total } = registrationCounts
     const seats = new SeatCount()
     const rows = await tx
-      .select({ eventId, eventCompanyTypeId, taken: count() })
-      .from(registrations)
-      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHolding), isNull(deletedAt)))
-      .groupBy(eventId, eventCompanyTypeId)
+      .select({ eventId, eventCompanyTypeId, taken: total })
+      .from(registrationCounts)
+      .where(and(inArray(eventId, [...eventIds]), inArray(eventStatusId, seatHolding)))
     for (const { taken, ...place } of rows) seats.add(place, taken)
     return seats
   }
@@ -94,13 +92,5 @@ export function whatIsFull({ eventId, eventCompanyTypeId, event, type }: LockedP
 
 /** Whether no seat is free; without a capacity there always is one. */
 export const isFull = ({ capacity }: { capacity: number | null }, taken: number): boolean => capacity !== null && taken >= capacity
-
-const seated = alias(registrations, 'seated')
-/** How many seats of a company type are taken, as SQL inside a query of company types. */
-export function seatsTakenOf(eventCompanyTypeId: PgColumn): SQL<number> {
-  const taken = sql`(select count(*)::int from ${registrations} ${seated} where ${seated.eventCompanyTypeId} = ${eventCompanyTypeId} and ${inArray(seated.eventStatusId, seatHolding)} and ${seated.deletedAt} is null)`
-  // Inside another, or the builder would drop the table's name from the columns when it selects from one table only.
-  return sql`${taken}`
-}
 
 const fullWords = (what: string, seats: number | null): string => `${what} is full (${seats} of ${seats} seats taken).`

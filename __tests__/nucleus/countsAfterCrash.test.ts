@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { events } from '#contract/events/events.ts'
+import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { seatHolding } from '#constants/statuses.ts'
+import { ask } from '../../bench/support/ask.ts'
+import { serverPid, signIn, socketUrl, start } from '../../bench/support/processes.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { wrongCounts } from '../support/wrongCounts.ts'
+
+/** For starting the process again after each kill; generous, for machines that do other things meanwhile. */
+const processMs = 240_000
+const writers = 4
+const folder = await mkdtemp(join(tmpdir(), 'copilot-counts-'))
+const startNucleus = () => start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+/** The process under test: another one after each kill. */
+const running = { nucleus: await startNucleus() }
+const token = await signIn(running.nucleus)
+afterAll(async () => {
+  await running.nucleus.stop()
+  await rm(folder, { recursive: true, force: true })
+}, processMs)
+
+const firstEvent = async () => (await ask(running.nucleus.base, events.calls.list, { page: 1 }, token)).data?.[0]
+
+/** Writers that add people and move them, one alone and all together, until told to stop; what fails, fails. */
+function write(eventId: number, eventCompanyTypeId: number) {
+  let isOver = false
+  let done = 0
+  const busy = Promise.withResolvers<void>()
+  const add = async (name: string) => {
+    const person = { firstName: 'Ada', lastName: 'Park', email: `${name}@example.com` }
+    const { data } = await ask(running.nucleus.base, registrations.calls.upsert, { ...person, eventId, eventCompanyTypeId }, token)
+    const id = data?.eventRegistrationId ?? 0
+    await ask(running.nucleus.base, registrationStatus, { eventRegistrationId: id, eventStatusId: 4 }, token)
+    return id
+  }
+  const work = Array.from({ length: writers }, async (_, writer) => {
+    const ids: number[] = []
+    for (let count = 0; !isOver; count += 1)
+      try {
+        ids.push(await add(`${writer}.${count}.${Math.random().toString(36).slice(2)}`))
+        await ask(running.nucleus.base, registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: count % 2 ? 2 : 4 }, token)
+        if ((done += 1) > 3 * writers) busy.resolve()
+      } catch {
+        // Nobody answers until it is started again.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+  })
+  const stop = async () => {
+    isOver = true
+    await Promise.all(work)
+  }
+  return { isBusy: busy.promise, stop }
+}
+
+test.each(['nucleus', 'postgres', 'both'] as const)(
+  'counts are true after %s was killed while registrations were written',
+  async (victim) => {
+    const eventId = (await firstEvent())?.eventId ?? 0
+    const [type] = (await ask(running.nucleus.base, registrationCompanyTypes, { eventId }, token)).data ?? []
+    const writing = write(eventId, type?.eventCompanyTypeId ?? 0)
+    await writing.isBusy
+    const server = await serverPid(folder)
+    if (victim !== 'postgres') process.kill(running.nucleus.pid, 'SIGKILL')
+    if (victim !== 'nucleus') process.kill(server, 'SIGKILL')
+    await writing.stop()
+    if (victim !== 'postgres') {
+      await running.nucleus.ended
+      running.nucleus = await startNucleus()
+    }
+    const listed = await eventually(firstEvent)
+    const db = drizzle(socketUrl(folder))
+    try {
+      expect((await db.execute(wrongCounts)).rows).toEqual([])
+      const { rows } = await db.execute<{ status: string; total: number }>(
+        `select event_status_id::text as status, count(*)::int as total from registrations where event_id = ${eventId} and deleted_at is null group by 1`,
+      )
+      expect(listed?.registrationCounts).toEqual(Object.fromEntries(rows.map(({ status, total }) => [status, total])))
+      const seated = rows.filter(({ status }) => seatHolding.some((one) => String(one) === status))
+      expect(listed?.seatsTaken).toBe(seated.reduce((sum, { total }) => sum + total, 0))
+    } finally {
+      await db.$client.end()
+    }
+  },
+  processMs,
+)

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { openDatabase } from '#nucleus/db/client.ts'
+import { databaseOn, onServer } from '../support/testDatabase.ts'
+import { wrongCounts } from '../support/wrongCounts.ts'
+
+const migrations = join(import.meta.dirname, '../../nucleus/db/migrations')
+const server = process.env.TEST_DATABASE_URL ?? ''
+let name: string
+let folder: string
+beforeEach(async () => {
+  name = `copilot_test_${randomBytes(6).toString('hex')}`
+  folder = await mkdtemp(join(tmpdir(), 'copilot-migrations-'))
+  await onServer(server, `create database ${name}`)
+})
+afterEach(async () => {
+  await onServer(server, `drop database ${name} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The migrations that came before one, and no other. */
+async function migratedUntil(tag: string): Promise<pg.Client> {
+  await cp(migrations, folder, { recursive: true })
+  const journal = join(folder, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] }
+  const before = entries.slice(
+    0,
+    entries.findIndex((one) => one.tag === tag),
+  )
+  await writeFile(journal, JSON.stringify({ ...rest, entries: before }))
+  const client = new pg.Client({ connectionString: databaseOn(server, name) })
+  await client.connect()
+  await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+  return client
+}
+
+test('registrations that were there before they were counted are counted by the migration', async () => {
+  const client = await migratedUntil('0006_registration_counts')
+  await client.query(`
+    insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
+    select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;
+    insert into event_company_types (event_id, name, side) select 1 + n % 2, 'Type ' || n, 1 from generate_series(0, 3) n;
+    insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, deleted_at)
+    select event_id, event_company_type_id, 1 + n % 10, 'Ada', 'Park', n || '@example.com', 'C' || n, 1, case when n % 7 = 0 then now() end
+    from generate_series(1, 100) n join event_company_types on event_company_type_id = 1 + n % 4`)
+  await client.end()
+  const database = await openDatabase({ url: databaseOn(server, name), folder: '' })
+  try {
+    expect((await database.db.execute(wrongCounts)).rows).toEqual([])
+    const { rows } = await database.db.execute('select sum(total)::int as total from registration_counts')
+    expect(rows).toEqual([{ total: 86 }])
+    await database.db.execute('update registrations set event_status_id = 5, deleted_at = null')
+    expect((await database.db.execute(wrongCounts)).rows).toEqual([])
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import type { Call } from '#contract/call.ts'
+import { events } from '#contract/events/events.ts'
+import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import { registrationStatus as status, type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
+import { nextEventsAt } from '#store/events/nextEvents.ts'
+import { ask } from './support/ask.ts'
+import { signIn, socketUrl, start } from './support/processes.ts'
+
+/**
+ * The list of events and what else shows counts, with 500,000 registrations: p50 and p95 of each call, and of the same
+ * 50 rows when a query counts the registrations itself. Then what keeping the counts costs who writes: each write with
+ * and without the triggers, in turn. `npm run bench:events -- --data FOLDER` uses a folder that `npm run seed` filled,
+ * and leaves a few of its registrations with other statuses.
+ */
+const { values } = parseArgs({ options: { data: { type: 'string' }, calls: { type: 'string', default: '60' } } })
+const calls = Number(values.calls)
+const rounds = 15
+/** What page 1 asks the database, had it no counts. */
+const countedAnew = `
+  select events.*, (
+    select jsonb_object_agg(status, total) from (
+      select event_status_id as status, count(*) as total from registrations r where r.event_id = events.event_id and r.deleted_at is null group by 1
+    ) counted
+  ), (select count(*) from registrations r where r.event_id = events.event_id and r.deleted_at is null and event_status_id in (${seatHolding.join()}))
+  from events where deleted_at is null order by ends_at <= now(), starts_at limit 50`
+
+const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'copilot-events-')))
+const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'large', NODE_ENV: 'production' })
+const beside = new pg.Client({ connectionString: socketUrl(folder) })
+await beside.connect()
+try {
+  const token = await signIn(nucleus)
+  const listed =
+    <Input extends object>(call: Call<Input, unknown>, input: Input) =>
+    () =>
+      ask(nucleus.base, call, input, token)
+  const now = new Date().toISOString()
+  const [next] = (await ask(nucleus.base, events.calls.list, nextEventsAt(now), token)).data ?? []
+  const eventId = next?.eventId ?? 1
+  const { list } = events.calls
+  console.log(`${calls} calls each, one after the other`)
+  await report('page 1', listed(list, { page: 1 }))
+  await report('page 1 of q=forum', listed(list, { page: 1, q: 'forum' }))
+  for (const sort of ['name', 'eventStateId', 'startsAt', 'city', 'capacity']) await report(`by ${sort}`, listed(list, { page: 1, sort }))
+  await report('dashboard', listed(list, nextEventsAt(now)))
+  await report('company types', listed(registrationCompanyTypes, { eventId }))
+  await report('page 1, counted anew', () => beside.query(countedAnew))
+
+  const all = { eventId, eventCompanyTypeId: 0, eventStatusId: status.pending }
+  const pending = (await ask(nucleus.base, registrations.calls.ids, all, token)).data ?? []
+  const ids = pending.slice(0, 500)
+  const move = (eventRegistrationIds: number[], eventStatusId: RegistrationStatusId) =>
+    eventRegistrationIds.length === 1
+      ? ask(nucleus.base, registrationStatus, { eventRegistrationId: eventRegistrationIds[0] ?? 0, eventStatusId }, token)
+      : ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId }, token)
+  /** There and back, so that the next round finds the same. */
+  const moves = (some: number[]) => async () => {
+    await move(some, status.waitlisted)
+    await move(some, status.pending)
+  }
+  console.log(`${rounds} rounds, with the triggers that keep the counts and without, in turn`)
+  await compare('2 moves of one', moves(ids.slice(0, 1)))
+  await compare('2 moves of ten at once', () => Promise.all(ids.slice(0, 10).map((id) => moves([id])())))
+  await compare(`2 moves of ${ids.length}`, moves(ids))
+  await compare('50,000 inserted by SQL', () => beside.query(`begin; ${copiesOf(50_000)}; rollback`))
+} finally {
+  await beside.end()
+  await nucleus.stop()
+  if (!values.data) await rm(folder, { recursive: true, force: true })
+}
+
+/** As many registrations again, in places where they do not meet those they are copied from. */
+function copiesOf(many: number): string {
+  const kept = 'event_company_type_id, first_name, last_name, source, ir_rep_contact_id, company_id'
+  return `
+    insert into registrations (event_id, event_status_id, email, confirmation_number, ${kept})
+    select event_id, 6, event_registration_id || '@example.com', 'B' || event_registration_id, ${kept}
+    from registrations where event_registration_id <= ${many}`
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+async function report(name: string, work: () => Promise<unknown>): Promise<void> {
+  const times: number[] = []
+  // The first calls of a process are slow, whatever else goes on.
+  for (let count = -10; count < calls; count += 1) {
+    const ms = await timed(work)
+    if (count >= 0) times.push(ms)
+  }
+  console.log(`${name.padEnd(24)} p50 ${at(times, 0.5).toFixed(1).padStart(7)} ms, p95 ${at(times, 0.95).toFixed(1).padStart(7)} ms`)
+}
+
+async function compare(name: string, work: () => Promise<unknown>): Promise<void> {
+  const [kept, bare]: [number[], number[]] = [[], []]
+  for (let round = -1; round < rounds; round += 1)
+    for (const times of [kept, bare]) {
+      await beside.query(`alter table registrations ${times === kept ? 'enable' : 'disable'} trigger user`)
+      const ms = await timed(work)
+      if (round >= 0) times.push(ms)
+    }
+  await beside.query('alter table registrations enable trigger user')
+  const ratio = at(kept, 0.5) / at(bare, 0.5)
+  console.log(
+    `${name.padEnd(24)} with ${at(kept, 0.5).toFixed(1).padStart(7)} ms, without ${at(bare, 0.5).toFixed(1).padStart(7)} ms, ratio ${ratio.toFixed(2)}`,
+  )
+}
+
+function at(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0
+}
