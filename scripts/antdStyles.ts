@@ -38,8 +38,9 @@ function darkVariables(light: string, dark: string): string {
   return [...dark.matchAll(blockForm)]
     .map(([, selector = '', body = '']) => {
       const changed = body.split(';').filter((declared) => !known.get(selector)?.has(declared))
-      const own = selector === '.copilot' ? '' : ` ${selector}`
-      return `html[data-theme=dark].copilot${own}{${changed.join(';')}}`
+      // Ant Design gives the page's class to each of its elements, so that the light values would hold there again.
+      const root = selector === '.copilot' ? 'html[data-theme=dark].copilot,' : ''
+      return `${root}html[data-theme=dark] ${selector}{${changed.join(';')}}`
     })
     .join('')
 }

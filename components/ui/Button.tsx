@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
-import type { ComponentProps, ReactNode } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 
 /** Colour and shape by type, as Ant Design names them. */
 const looks = {
@@ -23,20 +23,26 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
  */
 export function Button({ type = 'default', size, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
   const sign = loading ? <LoadingOutlined spin /> : icon
-  const isBare = children === undefined || children === null || children === false
+  const parts = Children.toArray(children)
   const classes = [
     'copilot ant-btn',
     `ant-btn-${type}`,
     looks[type],
     size === 'small' && 'ant-btn-sm',
-    sign && isBare && 'ant-btn-icon-only',
+    sign && parts.length === 0 && 'ant-btn-icon-only',
     loading && 'ant-btn-loading',
     className,
   ]
   return (
     <button type="button" {...rest} className={classes.filter(Boolean).join(' ')} onClick={loading ? undefined : onClick}>
       {sign && <span className="ant-btn-icon">{sign}</span>}
-      {!isBare && <span>{children}</span>}
+      {parts.length > 0 && parts.every(isText) ? (
+        <span>{parts}</span>
+      ) : (
+        parts.map((part, index) => (isText(part) ? <span key={index}>{part}</span> : part))
+      )}
     </button>
   )
 }
+
+const isText = (part: unknown): boolean => typeof part === 'string' || typeof part === 'number'
