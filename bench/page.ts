@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
 import { type App, lists } from './page/lists.ts'
@@ -12,6 +11,7 @@ import { ensureSpeakers } from './page/speakers.ts'
 import { printTable } from './page/table.ts'
 import { start, signIn } from './support/processes.ts'
 import { startReactAdmin } from './support/reactAdmin.ts'
+import { cookiesOf } from './support/signedIn.ts'
 
 /**
  * How fast the console's lists are beside a small react-admin app over the same rows (bench/reactAdmin), in a real
@@ -39,12 +39,7 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 try {
   const accessToken = await signIn(console_)
   await ensureSpeakers(console_.base, accessToken, 200)
-  const [account] = demoAccounts
-  const user = { contactId: 1, name: `${account?.firstName} ${account?.lastName}`, role: 'admin' }
-  const cookies = [
-    { name: 'accessToken', value: accessToken },
-    { name: 'user', value: encodeURIComponent(JSON.stringify(user)) },
-  ]
+  const cookies = cookiesOf(accessToken)
   const apps: App[] = [
     { name: 'console', base: console_.base },
     ...(reactAdmin ? [{ name: 'react-admin' as const, base: reactAdmin.base }] : []),
