@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { FlattenMap, eachMapping } from '@jridgewell/trace-mapping'
 
 /** What is in a script, as it is served. */
@@ -10,13 +11,17 @@ export interface Script {
   parts: Map<string, number>
 }
 
+const unmapped = '(no source)'
+
 /** Reads a built script, its map and its compressed copy. */
 export async function readScript(name: string, path: string): Promise<Script> {
-  const [code, map, { size }] = await Promise.all([readFile(path, 'utf8'), readFile(`${path}.map`, 'utf8'), stat(`${path}.br`)])
-  return { name, bytes: Buffer.byteLength(code), brotliBytes: size, parts: partsOf(code, map) }
+  const [code, { size }] = await Promise.all([readFile(path, 'utf8'), stat(`${path}.br`)])
+  // The map has a name of its own, and what Next writes by hand has none.
+  const mapName = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(code)?.[1]
+  const bytes = Buffer.byteLength(code)
+  const parts = mapName ? partsOf(code, await readFile(join(dirname(path), mapName), 'utf8')) : new Map([[unmapped, bytes]])
+  return { name, bytes, brotliBytes: size, parts }
 }
-
-const unmapped = '(no source)'
 
 /** Each piece of the code, from where a mapping begins to where the next one does, counts for the mapping's source. */
 function partsOf(code: string, map: string): Map<string, number> {
@@ -37,7 +42,7 @@ function partsOf(code: string, map: string): Map<string, number> {
 }
 
 /** The package that a source is of, or the folder of ours. */
-export function partOf(source: string): string {
+function partOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
   if (inPackage) return inPackage
   const own = /\[project\]\/([^/]+)/.exec(source)?.[1]
