@@ -10,7 +10,7 @@ import { type Figures, measure } from './page/measure.ts'
 import { ensureSpeakers } from './page/speakers.ts'
 import { printTable } from './page/table.ts'
 import { start, signIn } from './support/processes.ts'
-import { startReactAdmin } from './support/reactAdmin.ts'
+import { buildReactAdmin, serveReactAdmin } from './support/reactAdmin.ts'
 import { cookiesOf } from './support/signedIn.ts'
 
 /**
@@ -32,10 +32,12 @@ const speeds = options['no-throttle'] ? [1] : [1, 4]
 const chosen = Object.entries(lists).filter(([name]) => !options.only || name === options.only)
 if (!(rounds >= 1) || chosen.length === 0) throw new Error(`--rounds is a number, --only one of ${Object.keys(lists).join(', ')}`)
 
+if (!options['console-only']) await buildReactAdmin()
+const executablePath = await findChromium()
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const console_ = await start(['server.ts'], { DATA_DIR: folder, SEED: 'event' })
-const reactAdmin = options['console-only'] ? undefined : await startReactAdmin(console_.base)
-const browser = await chromium.launch({ executablePath: await findChromium(), args: browserArgs })
+const reactAdmin = options['console-only'] ? undefined : await serveReactAdmin(console_.base)
+const browser = await chromium.launch({ executablePath, args: browserArgs })
 try {
   const accessToken = await signIn(console_)
   await ensureSpeakers(console_.base, accessToken, 200)
