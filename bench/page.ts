@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
 import { type App, lists } from './page/lists.ts'
@@ -11,7 +10,8 @@ import { type Figures, measure } from './page/measure.ts'
 import { ensureSpeakers } from './page/speakers.ts'
 import { printTable } from './page/table.ts'
 import { start, signIn } from './support/processes.ts'
-import { startReactAdmin } from './support/reactAdmin.ts'
+import { buildReactAdmin, serveReactAdmin } from './support/reactAdmin.ts'
+import { cookiesOf } from './support/signedIn.ts'
 
 /**
  * How fast the console's lists are beside a small react-admin app over the same rows (bench/reactAdmin), in a real
@@ -32,19 +32,16 @@ const speeds = options['no-throttle'] ? [1] : [1, 4]
 const chosen = Object.entries(lists).filter(([name]) => !options.only || name === options.only)
 if (!(rounds >= 1) || chosen.length === 0) throw new Error(`--rounds is a number, --only one of ${Object.keys(lists).join(', ')}`)
 
+if (!options['console-only']) await buildReactAdmin()
+const executablePath = await findChromium()
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const console_ = await start(['server.ts'], { DATA_DIR: folder, SEED: 'event' })
-const reactAdmin = options['console-only'] ? undefined : await startReactAdmin(console_.base)
-const browser = await chromium.launch({ executablePath: await findChromium(), args: browserArgs })
+const reactAdmin = options['console-only'] ? undefined : await serveReactAdmin(console_.base)
+const browser = await chromium.launch({ executablePath, args: browserArgs })
 try {
   const accessToken = await signIn(console_)
   await ensureSpeakers(console_.base, accessToken, 200)
-  const [account] = demoAccounts
-  const user = { contactId: 1, name: `${account?.firstName} ${account?.lastName}`, role: 'admin' }
-  const cookies = [
-    { name: 'accessToken', value: accessToken },
-    { name: 'user', value: encodeURIComponent(JSON.stringify(user)) },
-  ]
+  const cookies = cookiesOf(accessToken)
   const apps: App[] = [
     { name: 'console', base: console_.base },
     ...(reactAdmin ? [{ name: 'react-admin' as const, base: reactAdmin.base }] : []),

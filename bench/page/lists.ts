@@ -12,7 +12,7 @@ export interface Screen {
 }
 
 /** The lists that are measured, in either app. */
-export const lists: Readonly<Record<string, Readonly<Record<App['name'], Screen>>>> = {
+export const lists = {
   registrations: {
     console: {
       path: '/events/1/registrations',
@@ -31,4 +31,4 @@ export const lists: Readonly<Record<string, Readonly<Record<App['name'], Screen>
     },
     'react-admin': { path: '/#/speakers', rows: 'tbody tr', rowCount: 200, record: 'input[name=firstName]' },
   },
-}
+} satisfies Record<string, Record<App['name'], Screen>>

@@ -54,7 +54,6 @@ export async function measure(browser: Browser, app: App, screen: Screen, visit:
     if (visit.picture) await page.screenshot({ path: `${visit.picture}-list.png` })
     const openMs = await open(page, screen)
     if (visit.picture) await page.screenshot({ path: `${visit.picture}-record.png` })
-    await page.waitForLoadState('networkidle')
     const backMs = await page.evaluate<number>('bench.back()')
     const scriptBytes = sizes.reduce((sum, size) => sum + size, 0)
     return { coldMs: cold.ms, warmMs, openMs, backMs, requests, scriptBytes, heapMb, shift }

@@ -10,14 +10,17 @@ const root = join(import.meta.dirname, '..', '..')
 const app = join(root, 'bench', 'reactAdmin')
 const built = join(root, '.cache', 'bench', 'reactAdmin')
 
-/** Installs, builds and serves the react-admin app that the console is measured against. Calls go on to nucleus at `nucleusBase`. */
-export async function startReactAdmin(nucleusBase: string): Promise<Started> {
+/** Installs and builds the react-admin app that the console is measured against. */
+export async function buildReactAdmin(): Promise<void> {
   await install()
   console.log('Building the react-admin app …')
   await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'])
   await compressFolder(built)
-  return start(['bench/support/staticServer.ts'], { FOLDER: built, NUCLEUS: nucleusBase })
 }
+
+/** Serves what was built. Calls go on to nucleus at `nucleusBase`. */
+export const serveReactAdmin = (nucleusBase: string): Promise<Started> =>
+  start(['bench/support/staticServer.ts'], { FOLDER: built, NUCLEUS: nucleusBase })
 
 /** A copy of the lock file lies beside what was installed by it, written when the install has ended. */
 async function install(): Promise<void> {

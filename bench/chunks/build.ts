@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { compressFolder } from '#scripts/folders.ts'
+import { pinnedNode, root, run } from '#scripts/install.mjs'
+
+const folder = '.cache/bench/mapped'
+/** Where the build with source maps is. */
+export const mapped = join(root, folder)
+
+/** Builds the console once more, with source maps; the build that is served stays as it is. Throws when it fails. */
+export async function buildMapped(): Promise<void> {
+  console.log('Building the console with source maps …')
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', MAPPED_BUILD: folder }
+  const code = await run(pinnedNode, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { env })
+  if (code !== 0) throw new Error(`The build ended with ${code}`)
+  await compressFolder(join(mapped, 'static'))
+}

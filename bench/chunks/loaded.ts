@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type { Screen } from '../page/lists.ts'
+import { mapped } from './build.ts'
+
+const watch = await readFile(join(import.meta.dirname, '..', 'page', 'watch.js'), 'utf8')
+
+interface Place {
+  base: string
+  /** The built page that the address is served by, such as `events/[id]/[tab]`. */
+  page: string
+  cookies: readonly { name: string; value: string }[]
+}
+
+/** The addresses of the scripts that had come when rows were painted; pages and their files are those of the mapped build. */
+export async function loadedScripts(browser: Browser, screen: Screen, { base, page: built, cookies }: Place): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const place = { domain: new URL(base).hostname, path: '/' }
+    await context.addCookies(cookies.map((cookie) => ({ ...place, ...cookie })))
+    await context.addInitScript({ content: `${watch}\nwatchPage(${JSON.stringify(screen)})` })
+    await context.route(base + screen.path, (route) => route.fulfill({ path: join(mapped, 'server', 'pages', `${built}.html`) }))
+    await context.route(`${base}/_next/static/**`, (route) => route.fulfill({ path: fileOf(route.request().url()) }))
+    const page = await context.newPage()
+    await page.goto(base + screen.path)
+    const { scripts } = await page.evaluate<{ scripts: string[] }>('bench.load()')
+    return scripts.filter((script) => script.includes('/_next/static/'))
+  } finally {
+    await context.close()
+  }
+}
+
+/** Where the file of an address below `/_next/static` is in the mapped build. */
+export const fileOf = (url: string): string => join(mapped, decodeURIComponent(new URL(url).pathname.replace('/_next/', '')))
