@@ -31,6 +31,7 @@ export const soleUsers = {
   '@ant-design/*': ['components', 'styles/antdTheme.ts'],
   next: ['pages', 'components', 'server'],
   'next/dynamic': ['components/ui/lazyPart.tsx'],
+  'next/link': ['components/ui/PageLink.tsx'],
   fastify: ['nucleus', 'server'],
   '@fastify/*': ['nucleus', 'server'],
   'fastify-type-provider-zod': ['nucleus'],

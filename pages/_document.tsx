@@ -1,4 +1,5 @@
 import { Head, Html, Main, NextScript } from 'next/document'
+import { signAddress } from '#components/shell/sign.ts'
 import { themeVariables } from '#styles/theme.ts'
 
 /** The theme's script comes first and waits for nothing: the page is painted once, in the right colours. */
@@ -9,7 +10,7 @@ export default function ConsoleDocument() {
         <script src="/theme.js" />
         <script src="/config.js" defer />
         <style dangerouslySetInnerHTML={{ __html: themeVariables }} />
-        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
+        <link rel="icon" type="image/svg+xml" href={signAddress} />
         <meta name="robots" content="noindex" />
       </Head>
       <body>

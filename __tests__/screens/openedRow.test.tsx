@@ -25,6 +25,18 @@ describe('an opened record', () => {
     expect(router().asPath).toBe('/events/7/tracks?sort=name&page=2')
   })
 
+  test('Back before the address has followed opens nothing that the address does not say', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user, holdMoves } = show()
+    const line = await screen.findByText('Macro')
+    const letGo = holdMoves()
+    await user.click(line)
+    await drawer()
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    letGo()
+  })
+
   test('closing it leaves no step behind in the history', async () => {
     answer(list, page([row(1, 'Macro')]))
     const { user, router } = show()

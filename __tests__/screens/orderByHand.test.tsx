@@ -116,7 +116,7 @@ describe('rows can be moved', () => {
       expect(screen.queryByRole('button', { name: 'Move Macro' })).toBeNull()
       await user.click(screen.getByRole('button', { name: 'Show the whole list in its own order, to move rows' }))
       expect(await handle('Macro')).toBeVisible()
-      expect(router().query).toEqual({ id: '7', tab: 'tracks', pageSize: '20' })
+      expect(router().query).toEqual({ id: '7', pageSize: '20' })
     },
   )
 

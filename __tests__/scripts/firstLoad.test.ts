@@ -1,73 +1,74 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-/** What a list loads before anybody touches it. The rest comes through `import()`, with its first use. */
-const entries = [
-  'pages/_app.tsx',
-  'components/events/EventsScreen.tsx',
-  'components/events/registrations/RegistrationsTab.tsx',
-  'components/events/speakers/SpeakersTab.tsx',
-  'components/events/tracks/TracksTab.tsx',
-  'components/events/locations/LocationsTab.tsx',
-]
-/** Parts of Ant Design that weigh much and stand in no list at first. */
-const onlyLater = [
-  'Select',
-  'Dropdown',
-  'Menu',
-  'Popover',
-  'Popconfirm',
-  'Tooltip',
-  'Modal',
-  'Drawer',
-  'Form',
-  'DatePicker',
-  'Tabs',
-  'Upload',
-  'Descriptions',
-  'Breadcrumb',
-]
+/** What a page loads before anybody touches it; the rest comes through `import()`, with its first use or when it is quiet. */
+const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !name.startsWith('_document'))
+  .map((name) => join('pages', name))
+/** Icons are drawings, and nothing else of Ant Design may be there at once. */
+const isHeavy = (from: string): boolean => /^(antd|@rc-component|@ant-design\/cssinjs|dayjs|@tiptap|react-easy-crop)(\/|$)/.test(from)
 
-test.each(entries)('%s loads nothing of Ant Design that can wait', (entry) => {
-  expect(heavyChains(entry, readFileSync)).toEqual([])
+test.each(pages)('%s takes nothing along that can wait', (page) => {
+  expect(heavyChains(page, readFileSync)).toEqual([])
+})
+
+test('the table of lists measures nothing while the page scrolls or is resized', () => {
+  const measuring =
+    /ResizeObserver|IntersectionObserver|getBoundingClientRect|(?:offset|client|scroll)(?:Width|Height|Top|Left)|['"]scroll['"]|onScroll/
+  const files = filesFrom('components/resource/ResourceTable.tsx', readFileSync)
+  expect(files.size).toBeGreaterThan(5)
+  expect([...files].filter(([, { text }]) => measuring.test(text)).map(([file]) => file)).toEqual([])
+})
+
+test('each width below which a list scrolls sideways has its rules', () => {
+  const [, widths = ''] = /minWidth\?: (.*)/.exec(readFileSync('components/resource/ResourceTable.tsx', 'utf8')) ?? []
+  const sheet = readFileSync('styles/resource.css', 'utf8')
+  expect(widths).toMatch(/\d/)
+  for (const width of widths.split(' | ')) {
+    expect(sheet).toContain(`.table-frame[data-min-width='${width}'] > table {\n  min-width: ${width}px;`)
+    expect(sheet).toContain(`@container list (width < ${width}px) {\n  .table-frame[data-min-width='${width}'] {`)
+  }
 })
 
 test('a heavy part is found through other files, with the way to it; types and later imports weigh nothing', () => {
   const files: Record<string, string> = {
-    'pages/_app.tsx': "import { one } from '#components/events/EventScreen.tsx'\nimport type { Drawer } from 'antd'",
-    'components/events/EventScreen.tsx':
-      "import { Button, type FormInstance, Modal } from 'antd'\nconst later = () => import('../ui/MenuPopup.tsx')",
+    'pages/_app.tsx': "import { one } from '#components/shell/PageFrame.tsx'\nimport type { Drawer } from 'antd'",
+    'components/shell/PageFrame.tsx': "import { Button, type FormInstance } from 'antd'\nconst later = () => import('../ui/MenuPopup.tsx')",
     'components/ui/MenuPopup.tsx': "import { Dropdown } from 'antd'",
   }
-  expect(heavyChains('pages/_app.tsx', (path) => files[path] ?? '')).toEqual(['pages/_app.tsx → components/events/EventScreen.tsx → Modal'])
+  expect(heavyChains('pages/_app.tsx', (path) => files[path] ?? '')).toEqual(['pages/_app.tsx → components/shell/PageFrame.tsx → antd'])
 })
 
-/** Each way by static imports from a file to a part that can wait, one for each file that has it. */
-function heavyChains(entry: string, read: (path: string, coding: 'utf8') => string): string[] {
-  const seen = new Set<string>()
-  const walk = (file: string, way: readonly string[]): string[] => {
-    if (seen.has(file)) return []
-    seen.add(file)
+type Read = (path: string, coding: 'utf8') => string
+
+/** Each way by static imports from a file to a package that can wait, one for each file that names it. */
+const heavyChains = (entry: string, read: Read): string[] =>
+  [...filesFrom(entry, read)].flatMap(([file, { text, way }]) =>
+    importsOf(text)
+      .filter(isHeavy)
+      .map((from) => [...way, file, from].join(' → ')),
+  )
+
+/** The files that come along with one, with their texts and the way to each. Parts that are loaded later do not. */
+function filesFrom(entry: string, read: Read): Map<string, { text: string; way: string[] }> {
+  const found = new Map<string, { text: string; way: string[] }>()
+  const walk = (file: string, way: string[]): void => {
+    if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
     const text = read(file, 'utf8')
-    const here = importsOf(text).flatMap(({ names, from }) => {
-      if (from === 'antd') return names.filter((name) => onlyLater.includes(name)).map((name) => [...way, file, name].join(' → '))
-      const next = from.startsWith('#') ? from.slice(1) : normalize(join(dirname(file), from))
-      return /^[.#]/.test(from) && /\.tsx?$/.test(next) && existsSync(next) ? walk(next, [...way, file]) : []
-    })
-    return here
+    found.set(file, { text, way })
+    for (const from of importsOf(text)) {
+      if (from.startsWith('#')) walk(from.slice(1), [...way, file])
+      if (from.startsWith('.')) walk(normalize(join(dirname(file), from)), [...way, file])
+    }
   }
-  return walk(entry, [])
+  walk(entry, [])
+  return found
 }
 
-/** Imports that run, with the values that they name. */
-function importsOf(text: string): { names: string[]; from: string }[] {
-  return [...text.matchAll(/^(?:import|export)(?! type\b)\s*([^'"()]*?)(?:from )?'([^']+)'/gm)].map(([, what = '', from = '']) => ({
-    names: what
-      .replace(/[{}]/g, ' ')
-      .split(',')
-      .map((name) => name.trim().replace(/ as .*/, ''))
-      .filter((name) => name && !name.startsWith('type ')),
-    from,
-  }))
+/** What is imported when the file runs: no types. */
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/^(?:import|export)(?! type\b)\s*([^'"()]*?)(from )?'([^']+)'/gm)]
+    .filter(([, what = '', names]) => !names || /^[^{]*\w/.test(what) || /[{,]\s*(?!type\b)\w/.test(what))
+    .map(([, , , from = '']) => from)
 }

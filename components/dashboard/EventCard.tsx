@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import { eventFormats } from '#constants/choices.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { formatForViewer, formatRange, relativeDays, zoneName } from '../ui/dates.ts'
 import { eventStateTones } from '../ui/statusTones.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
@@ -16,7 +16,7 @@ export function EventCard({ event, now }: { event: Event; now: string }) {
     <article className="event-card" aria-labelledby={`event-${eventId}`}>
       <div className="event-card-head">
         <h3 id={`event-${eventId}`}>
-          <Link href={routes.event(eventId)}>{name}</Link>
+          <PageLink href={routes.event(eventId)}>{name}</PageLink>
         </h3>
         <ToneTag tone={eventStateTones[eventStateId]}>{choiceLabel(eventStates, eventStateId)}</ToneTag>
         <span className="event-card-when">{whenOf(event, now)}</span>

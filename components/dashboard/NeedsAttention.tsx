@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { mattersOf, type Matter } from './attention.ts'
@@ -31,7 +31,7 @@ export function NeedsAttention({ rows, status, now }: NextEventsProps) {
           <li key={key} className="need">
             <ToneTag tone={tone}>{labels[tone]}</ToneTag>
             <div>
-              <Link href={href}>{text}</Link>
+              <PageLink href={href}>{text}</PageLink>
               <div className="quiet">{event.name}</div>
             </div>
           </li>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { EventCard } from './EventCard.tsx'
@@ -20,7 +20,7 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
     <section className="panel" aria-labelledby="next-events" aria-busy={status === 'loading'}>
       <div className="panel-head">
         <h2 id="next-events">Next events</h2>
-        <Link href={routes.events}>All events</Link>
+        <PageLink href={routes.events}>All events</PageLink>
       </div>
       {status === 'failed' && (
         <div className="panel-line" role="status">
@@ -32,7 +32,7 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
       {status === 'loaded' && rows.length === 0 && (
         <div className="panel-empty">
           <p>No event runs or comes next.</p>
-          <Link href={routes.events}>Create one in the list of events</Link>
+          <PageLink href={routes.events}>Create one in the list of events</PageLink>
         </div>
       )}
       {rows.map((event) => (

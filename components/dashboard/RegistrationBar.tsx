@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { Event } from '#contract/events/events.ts'
 import { registrationStatus, registrationStatuses } from '#constants/statuses.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import { registrationTones } from '../ui/statusTones.ts'
 import { countOf, registrationsHref } from './attention.ts'
@@ -30,10 +30,10 @@ export function RegistrationBar({ event }: { event: Event }) {
       <ul className="registration-legend" aria-label="Registrations by status">
         {parts.map(({ value, label, count, tone }) => (
           <li key={value}>
-            <Link href={registrationsHref(event.eventId, value)}>
+            <PageLink href={registrationsHref(event.eventId, value)}>
               <span className={`registration-dot tone-solid-${tone}`} aria-hidden />
               {label} <strong>{formatCount(count)}</strong>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import Link from 'next/link'
 import { useRouter } from 'next/router'
 import type { ComponentType } from 'react'
 import { eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
 import { eventRecord } from '#store/events/events.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { useRecord } from '../resource/useRecord.ts'
 import { Button } from '../ui/Button.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -64,7 +64,7 @@ const NotFound = ({ what, back = routes.events }: { what: string; back?: string 
     <h1>{what}</h1>
     <p>The address may be old, or somebody may have deleted it.</p>
     <p className="row">
-      <Link href={back}>{back === routes.events ? 'All events' : 'Open the event'}</Link>
+      <PageLink href={back}>{back === routes.events ? 'All events' : 'Open the event'}</PageLink>
     </p>
   </div>
 )

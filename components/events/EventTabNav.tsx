@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { type EventTabKey, eventTabGroups } from '#constants/eventTabs.ts'
 import { routes } from '#constants/routes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { LazySelect } from '../ui/LazySelect.tsx'
 
 /** The second menu: the event's tabs in their groups; one drop-down on a phone. */
@@ -16,9 +16,9 @@ export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKe
               {group.label}
             </div>
             {group.tabs.map(({ key, label }) => (
-              <Link key={key} href={routes.event(eventId, key)} aria-current={key === tab ? 'page' : undefined}>
+              <PageLink key={key} href={routes.event(eventId, key)} aria-current={key === tab ? 'page' : undefined}>
                 {label}
-              </Link>
+              </PageLink>
             ))}
           </div>
         ))}

@@ -1,5 +1,4 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
-import Link from 'next/link'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
@@ -7,6 +6,7 @@ import { choiceLabel } from '#constants/choice.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { events } from '#store/events/events.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/columns.tsx'
 import { ExportButton } from '../resource/ExportButton.tsx'
@@ -105,9 +105,9 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     ellipsis: true,
     render: ({ eventId, name, eventCode }) => (
       <>
-        <Link href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
+        <PageLink href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
           {name}
-        </Link>
+        </PageLink>
         <div className="quiet small">{eventCode}</div>
       </>
     ),

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAppSelector } from '#store/hooks.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 
-const load = () => import('./ToastHost.tsx')
-const ToastHost = lazyPart(() => load().then((file) => file.ToastHost))
+const ToastHost = lazyPart(() => import('./ToastHost.tsx').then((file) => file.ToastHost))
 const quietMs = 2000
 
 /** The messages to the user. Their code loads after the page has settled: the first may say that the network is gone. */
@@ -13,7 +12,7 @@ export function Toasts() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     // Without the network there is nothing to say of it yet: the first message tries again.
-    const timer = setTimeout(() => void load().catch(() => {}), quietMs)
+    const timer = setTimeout(() => void ToastHost.preload(), quietMs)
     return () => clearTimeout(timer)
   }, [])
   if (latest !== shownBefore && !isNeeded) setNeeded(true)

@@ -9,6 +9,8 @@ import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import type { Values } from './values.ts'
 
+/** A record stands there at once; sliding in only delays who reads. */
+const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /**
@@ -25,6 +27,8 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
   return (
     <Drawer
       open
+      motion={atOnce}
+      maskMotion={atOnce}
       size={width}
       className="record"
       title={<span aria-live="polite">{title}</span>}

@@ -5,14 +5,11 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
-import type { BulkDeleteProps } from './bulk/BulkDelete.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
-import type { DeleteButtonProps } from './DeleteButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
-import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -22,20 +19,10 @@ import { useResource } from './useResource.ts'
 import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
 
-/** Loaded with the first record that is opened. */
-const Drawer = lazyPart(() =>
-  Promise.all([import('./ResourceDrawer.tsx'), import('./DeleteButton.tsx')]).then(([file]) => file.ResourceDrawer),
-) as <R extends AnyResource>(props: ResourceDrawerProps<R>) => ReactNode
-
-/** Loaded with the drawer, in whose foot it stands. */
-const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton)) as <R extends AnyResource>(
-  props: DeleteButtonProps<R>,
-) => ReactNode
-
+const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ahead: true })
+const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
 /** Loaded with the first row that is selected. */
-const BulkDelete = lazyPart(() => import('./bulk/BulkDelete.tsx').then((file) => file.BulkDelete)) as <R extends AnyResource>(
-  props: BulkDeleteProps<R>,
-) => ReactNode
+const BulkDelete = lazyPart(() => import('./bulk/BulkDelete.tsx').then((file) => file.BulkDelete))
 
 interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>

@@ -17,6 +17,12 @@ export function useOpenAddress(): { opened: Opened; open: (opened: number | 'new
     setSeen(inAddress)
     setAsked(null)
   }
+  // Somebody went back before the address had followed: nothing is opened that it does not say.
+  useEffect(() => {
+    const forget = () => setAsked((now) => (now === '' ? now : null))
+    window.addEventListener('popstate', forget)
+    return () => window.removeEventListener('popstate', forget)
+  }, [])
   const current = asked ?? inAddress
   // The list without the record, where it is the step before this one in the history.
   const listBefore = useRef<string | null>(null)

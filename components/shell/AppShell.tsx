@@ -2,6 +2,7 @@ import { useRouter } from 'next/router'
 import { type ReactNode, useRef } from 'react'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
+import { PartsAhead } from './PartsAhead.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -26,6 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <Toasts />
       <SignInAgain />
       <Shortcuts />
+      <PartsAhead />
     </SignedInOnly>
   )
 }

@@ -1,8 +1,9 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import { landingRoute } from '#constants/routes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
+import { signAddress } from './sign.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -10,10 +11,10 @@ export const Header = memo(function Header() {
   return (
     <header className="shell-header">
       <PhoneMenuButton />
-      <Link href={landingRoute} className="brand">
-        <img src="/icon.svg" alt="" width={24} height={24} />
+      <PageLink href={landingRoute} className="brand">
+        <img src={signAddress} alt="" width={24} height={24} />
         <span>Copilot</span>
-      </Link>
+      </PageLink>
       <div className="shell-header-tools">
         <NoticeLogButton />
         <ThemeMenu />

@@ -1,11 +1,11 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
-import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { menu, type MenuEntry, type MenuGroup } from '#constants/menu.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { menuOpened } from '#store/ui/ui.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { useHoverPopup } from './useHoverPopup.ts'
 
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
@@ -88,10 +88,10 @@ function Entries({ id, isShown, group, onChosen }: GroupProps & { id: string; is
       {isShown &&
         group.entries.map(({ submenu, route, label, icon }) => (
           <li key={submenu}>
-            <Link href={route} className="menu-entry" aria-current={submenu === selected ? 'page' : undefined} onClick={onChosen}>
+            <PageLink href={route} className="menu-entry" aria-current={submenu === selected ? 'page' : undefined} onClick={onChosen}>
               {icons[icon]}
               <span className="menu-label">{label}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
     </ul>

@@ -1,6 +1,6 @@
 import Head from 'next/head'
-import Link from 'next/link'
 import { routes } from '#constants/routes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 export function NotFoundScreen() {
   return (
@@ -11,8 +11,8 @@ export function NotFoundScreen() {
       <h1>There is no page at this address</h1>
       <p>The address may be mistyped or old. What you are looking for is reached from one of these:</p>
       <p className="row">
-        <Link href={routes.dashboard}>Dashboard</Link>
-        <Link href={routes.events}>Events</Link>
+        <PageLink href={routes.dashboard}>Dashboard</PageLink>
+        <PageLink href={routes.events}>Events</PageLink>
       </p>
     </main>
   )

@@ -3,6 +3,8 @@ import type { AppProps } from 'next/app'
 import { routes } from '#constants/routes.ts'
 import { EventFrame } from '../events/EventFrame.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+// Nearly every page is a list: its code comes once, with the frame, and not with each page anew.
+import '../resource/ResourceTab.tsx'
 import { AppShell } from './AppShell.tsx'
 import { AskAhead } from './AskAhead.tsx'
 

@@ -1,10 +1,10 @@
 import { Button, Drawer, Skeleton } from 'antd'
-import Link from 'next/link'
 import { useCallback, useEffect, useState } from 'react'
 import type { AuthSession } from '#contract/auth.ts'
 import { routes } from '#constants/routes.ts'
 import { fetchAuthSessions, revokeSession } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { formatInViewerZone } from '../ui/dates.ts'
 
 type Listed = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
@@ -40,7 +40,7 @@ export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
               </div>
               {session.isCurrent ? (
                 <span className="session-here">
-                  This one · <Link href={routes.logout}>Log out</Link>
+                  This one · <PageLink href={routes.logout}>Log out</PageLink>
                 </span>
               ) : (
                 <Button aria-label={`End the session on ${session.device}`} onClick={() => void end(session.sessionId)}>

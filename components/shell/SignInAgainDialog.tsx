@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
-import Link from 'next/link'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { LoginSteps } from '../login/LoginSteps.tsx'
 
 /** After it the calls that waited go on by themselves. Somebody else who signs in here starts anew. */
@@ -21,7 +21,7 @@ export function SignInAgainDialog() {
       <p className="sign-in-again-words">{name}, sign in again to go on. The page stays as it is and what you typed is kept.</p>
       <LoginSteps />
       <p className="sign-in-again-aside">
-        <Link href={routes.logout}>Sign out instead</Link>
+        <PageLink href={routes.logout}>Sign out instead</PageLink>
       </p>
     </Modal>
   )

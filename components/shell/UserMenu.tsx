@@ -3,10 +3,10 @@ import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { MenuProps } from 'antd'
-import Link from 'next/link'
 import { roleLabels } from '#constants/roles.ts'
 import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { followLink } from '../ui/followLink.ts'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
@@ -23,7 +23,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: `${user.name} · ${roleLabels[user.role]}` },
     { key: 'sessions', label: 'Your sessions', icon: <LaptopOutlined aria-hidden />, onClick: sessions.open },
-    { key: 'logout', label: <Link href={routes.logout}>Log out</Link>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
+    { key: 'logout', label: <PageLink href={routes.logout}>Log out</PageLink>, icon: <LogoutOutlined aria-hidden />, onClick: followLink },
   ]
   return (
     <>

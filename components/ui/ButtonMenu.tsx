@@ -3,8 +3,7 @@ import { lazyPart } from './lazyPart.tsx'
 import type { MenuPopupProps } from './MenuPopup.tsx'
 import { usePopupButton } from './usePopupButton.ts'
 
-const load = () => import('./MenuPopup.tsx').then((file) => file.MenuPopup)
-const MenuPopup = lazyPart(load)
+const MenuPopup = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup), { ahead: true })
 
 interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
   /** Of what is around the button. */
@@ -15,7 +14,7 @@ interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
 
 /** A menu under a button. It opens with its first entry in focus, so that the arrow keys work at once. */
 export function ButtonMenu({ className = '', children, ...menu }: Props) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(load)
+  const { holder, isUsed, isLoading, popup, button } = usePopupButton(MenuPopup.preload)
   return (
     <span ref={holder} className={['button-menu', className].join(' ')}>
       {cloneElement(children, { 'aria-haspopup': 'menu', 'aria-busy': isLoading || children.props['aria-busy'], ...button })}

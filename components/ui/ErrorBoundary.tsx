@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Component, type ReactNode } from 'react'
 import { landingRoute } from '#constants/routes.ts'
+import { PageLink } from './PageLink.tsx'
 import { Button } from './Button.tsx'
 
 interface State {
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             Try again
           </Button>
           <Button onClick={() => window.location.reload()}>Reload</Button>
-          <Link href={landingRoute}>Go to the dashboard</Link>
+          <PageLink href={landingRoute}>Go to the dashboard</PageLink>
         </p>
       </div>
     )

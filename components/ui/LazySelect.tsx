@@ -3,14 +3,9 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import type { SelectProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
-import type { FullSelectProps } from './FullSelect.tsx'
 import { lazyPart } from './lazyPart.tsx'
-import { useWhenQuiet } from './useWhenQuiet.ts'
 
-const load = () => import('./FullSelect.tsx').then((file) => file.FullSelect)
-const FullSelect = lazyPart(load) as <Value>(props: FullSelectProps<Value>) => ReactNode
-/** Before anybody asks for it nothing is said of a network that is gone. */
-const loadAhead = () => void load().catch(() => {})
+const FullSelect = lazyPart(() => import('./FullSelect.tsx').then((file) => file.FullSelect), { ahead: true })
 
 interface Props<Value> extends Omit<SelectProps<Value>, 'className' | 'aria-label' | 'placeholder' | 'onClear' | 'status' | 'mode'> {
   label: string
@@ -38,10 +33,10 @@ export function LazySelect<Value>(props: Props<Value>) {
   const [state, setState] = useState<'plain' | 'asked' | 'opening' | 'shown'>(chosen.length > tagsThatFit ? 'asked' : 'plain')
   const plain = useRef<HTMLDivElement>(null)
   const shown = useCallback(() => setState('shown'), [])
-  useWhenQuiet(loadAhead)
   const approach = () => {
-    const ask = () => setState((now) => (now === 'plain' ? 'asked' : now))
-    if (state === 'plain') void load().then(ask, () => {})
+    // Before anybody asks for it nothing is said of a network that is gone.
+    const ask = (isThere: boolean) => isThere && setState((now) => (now === 'plain' ? 'asked' : now))
+    if (state === 'plain') void FullSelect.preload().then(ask)
   }
   const open = () => setState((now) => (now === 'shown' ? now : 'opening'))
   const full = (

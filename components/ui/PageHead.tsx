@@ -1,6 +1,6 @@
 import Head from 'next/head'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageLink } from './PageLink.tsx'
 
 export interface Crumb {
   title: string
@@ -30,7 +30,7 @@ export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
             <ol className="breadcrumb">
               {breadcrumb.map((crumb) => (
                 <li key={crumb.title}>
-                  {crumb.href ? <Link href={crumb.href}>{crumb.title}</Link> : <span aria-current="page">{crumb.title}</span>}
+                  {crumb.href ? <PageLink href={crumb.href}>{crumb.title}</PageLink> : <span aria-current="page">{crumb.title}</span>}
                 </li>
               ))}
             </ol>

@@ -1,33 +1,45 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { laterStyles } from './laterStyles.ts'
 
-/** A part whose code comes later. `preload` fetches it before it is shown; a failure is left to who shows it. */
-export type LazyPart<Props extends object> = ComponentType<Props> & { preload: () => Promise<void> }
+/** A component, whatever it is given. */
+type Drawn = (props: never) => ReactNode
+/** A part whose code comes later. `preload` fetches it before it is shown, and tells whether it is there. */
+export type LazyPart<Part extends Drawn> = Part & { preload: () => Promise<boolean> }
+
+/** Parts that are likely to be shown next; `PartsAhead` fetches them when the page is quiet. */
+export const partsAhead = new Set<() => Promise<boolean>>()
 
 /**
- * A part of a screen whose code is fetched when it is first shown; when that fails, it says so and can be tried again. Only
- * inside of such a part are Ant Design's components in their theme: what a screen shows at once does without their code.
+ * A part of a screen whose code is fetched when it is first shown, or with `ahead` when the page has become quiet; when that
+ * fails, it says so and can be tried again. Only inside of such a part are Ant Design's components in their theme: what a
+ * screen shows at once does without their code.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const Part = dynamic(() => themed(load), { ssr: false, loading: PartNotLoaded })
-  return Object.assign(Part, { preload: () => Promise.all([load(), theme()]).then(nothing, nothing) })
+export function lazyPart<Part extends Drawn>(load: () => Promise<Part>, { ahead = false } = {}): LazyPart<Part> {
+  const preload = () =>
+    Promise.all([load(), theme()]).then(
+      () => true,
+      () => false,
+    )
+  if (ahead) partsAhead.add(preload)
+  const drawn = dynamic(() => themed(load), { ssr: false, loading: PartNotLoaded })
+  return Object.assign(drawn, { preload }) as unknown as LazyPart<Part>
 }
 
 /** A whole page made of Ant Design's components: its code is fetched together with the page that names it. */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPage<Part extends Drawn>(load: () => Promise<Part>): Part {
   const Page = lazyPart(load)
   if (typeof window !== 'undefined') void Page.preload()
   return Page
 }
 
-const nothing = () => {}
 const theme = () => Promise.all([import('./Themed.tsx'), laterStyles()])
 
-async function themed<Props extends object>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
-  const [Part, [{ Themed }]] = await Promise.all([load(), theme()])
+async function themed(load: () => Promise<Drawn>): Promise<ComponentType> {
+  const [part, [{ Themed }]] = await Promise.all([load(), theme()])
+  const Part = part as ComponentType
   return (props) => (
     <Themed>
       <Part {...props} />

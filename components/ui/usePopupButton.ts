@@ -13,7 +13,7 @@ export interface PopupProps {
  * comes when somebody points at it. The popup stays mounted afterwards. When it closes, the focus goes back to the button
  * unless it has gone elsewhere.
  */
-export function usePopupButton(load: () => Promise<unknown>) {
+export function usePopupButton(preload: () => Promise<unknown>) {
   const holder = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [state, setState] = useState<'unused' | 'loading' | 'shown'>('unused')
@@ -24,8 +24,7 @@ export function usePopupButton(load: () => Promise<unknown>) {
     const focused = document.activeElement
     if (!toOpen && (focused === document.body || focused?.closest('[role="menu"]'))) holder.current?.querySelector('button')?.focus()
   }
-  // Before anybody asks for it nothing is said of a network that is gone.
-  const loadAhead = () => void load().catch(() => {})
+  const loadAhead = () => void preload()
   return {
     /** Around button and popup. */
     holder,

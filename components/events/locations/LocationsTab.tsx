@@ -1,11 +1,11 @@
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
 import type { Column } from '../../resource/columns.tsx'
-import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
-const fields = lazyFields(() => import('./LocationFields.tsx').then((file) => file.LocationFields))
+const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { ahead: true })
 
 /** Rooms, tables and booths with their seats, their meetings at a time and their blackouts. */
 export const LocationsTab = ({ event }: EventTabProps) => (
@@ -22,7 +22,7 @@ export const LocationsTab = ({ event }: EventTabProps) => (
     }}
     nameOf={nameOf}
     timeZone={event.timeZone}
-    fields={(row) => fields({ row, event })}
+    fields={(row) => <LocationFields row={row} event={event} />}
   />
 )
 

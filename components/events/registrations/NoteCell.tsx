@@ -3,12 +3,11 @@ import type { Registration } from '#contract/events/registrations.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
 
-const load = () => import('./NotePopover.tsx').then((file) => file.NotePopover)
-const NotePopover = lazyPart(load)
+const NotePopover = lazyPart(() => import('./NotePopover.tsx').then((file) => file.NotePopover), { ahead: true })
 
 /** The note in the table: read at a glance, edited in place. */
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
-  const { holder, isUsed, isLoading, popup, button } = usePopupButton(load)
+  const { holder, isUsed, isLoading, popup, button } = usePopupButton(NotePopover.preload)
   const { eventRegistrationNotes: note, firstName, lastName } = registration
   if (!mayEdit && !note) return null
   return (

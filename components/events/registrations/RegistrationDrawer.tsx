@@ -7,6 +7,7 @@ import type { Registration, RegistrationCompanyType } from '#contract/events/reg
 import { registrations } from '#store/events/registrations.ts'
 import { formatForViewer, formatInZone } from '../../ui/dates.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
+import { Later } from '../../ui/Later.tsx'
 import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/useNeighbours.ts'
 import { Responses } from './Responses.tsx'
@@ -56,7 +57,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
                 label: row.eventRegistrationNotes ? 'Note •' : 'Note',
                 children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />,
               },
-              { key: 'details', label: 'Details', forceRender: true, children: fields },
+              { key: 'details', label: 'Details', forceRender: true, children: <Later>{fields}</Later> },
             ]}
           />
         </>

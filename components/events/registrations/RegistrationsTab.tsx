@@ -22,7 +22,7 @@ import { registrationColumns } from './registrationColumns.tsx'
 import { registrationsAsked } from './registrationsAsked.ts'
 
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
-const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer))
+const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ahead: true })
 
 const texts = { one: 'registration', list: 'Registrations' }
 

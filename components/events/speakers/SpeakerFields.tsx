@@ -5,6 +5,7 @@ import { speakers } from '#store/events/speakers.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 
 const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
@@ -30,20 +31,22 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
         <SwitchField name="isFeatured" />
         <SwitchField name="hasArrived" />
       </div>
-      <TextAreaField name="bioShort" rows={2} />
-      <TextAreaField name="bioLong" rows={4} />
-      <div className="form-grid">
-        <TextField name="linkedInUrl" type="url" />
-        <TextField name="twitterUrl" type="url" />
-        <TextField name="websiteUrl" type="url" />
-      </div>
-      <Divider titlePlacement="start" plain>
-        For staff
-      </Divider>
-      <TimeRanges name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
-      <TextAreaField name="dietary" rows={2} />
-      <TextAreaField name="avNeeds" rows={2} />
-      <TextAreaField name="internalNotes" rows={3} />
+      <Later>
+        <TextAreaField name="bioShort" rows={2} />
+        <TextAreaField name="bioLong" rows={4} />
+        <div className="form-grid">
+          <TextField name="linkedInUrl" type="url" />
+          <TextField name="twitterUrl" type="url" />
+          <TextField name="websiteUrl" type="url" />
+        </div>
+        <Divider titlePlacement="start" plain>
+          For staff
+        </Divider>
+        <TimeRanges name="availability" first={{ startsAt, endsAt }} extra={`Empty: always available. ${timeZone}`} />
+        <TextAreaField name="dietary" rows={2} />
+        <TextAreaField name="avNeeds" rows={2} />
+        <TextAreaField name="internalNotes" rows={3} />
+      </Later>
     </>
   )
 }

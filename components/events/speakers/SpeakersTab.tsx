@@ -10,14 +10,14 @@ import { Button } from '../../ui/Button.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/columns.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
-import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { useAsk } from '../../ui/Questions.tsx'
 import { useMay } from '../../ui/useMay.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { SpeakerStatusTag } from '../StateTag.tsx'
 
-const fields = lazyFields(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields))
+const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields), { ahead: true })
 
 /** The people on stage: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
@@ -38,7 +38,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       drawerWidth={640}
       filters={<FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />}
       actions={<ResaveButton eventId={event.eventId} />}
-      fields={(row) => fields({ row, event })}
+      fields={(row) => <SpeakerFields row={row} event={event} />}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { Track } from '#contract/events/tracks.ts'
 import { tracks } from '#store/events/tracks.ts'
 import type { Column } from '../../resource/columns.tsx'
-import { lazyFields } from '../../resource/lazyFields.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 
-const fields = lazyFields(() => import('./TrackFields.tsx').then((file) => file.TrackFields))
+const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { ahead: true })
 
 /** The tracks of the programme: name, colour, order. */
 export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
@@ -22,7 +22,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     }}
     nameOf={nameOf}
     timeZone={timeZone}
-    fields={(row) => fields({ row })}
+    fields={(row) => <TrackFields row={row} />}
   />
 )
 
