@@ -7,7 +7,7 @@ import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus as status, type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
-import { nextEventsAt } from '#store/events/nextEvents.ts'
+import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { ask } from './support/ask.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
 

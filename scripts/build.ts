@@ -43,7 +43,7 @@ async function build(): Promise<void> {
   await rm(stamp, { force: true })
   console.log('Building the console …')
   const later = await laterStyles()
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_LATER_STYLES: later.address }
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   const code = await run(pinnedNode, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { env })
   if (code !== 0) process.exit(code)
   await writeFile(join(root, '.next', 'static', later.name), later.css)
@@ -51,13 +51,12 @@ async function build(): Promise<void> {
   await writeFile(stamp, fingerprint)
 }
 
-/** The sheet that comes with the first part made of Ant Design's components, and its address, which is new when the sheet is. */
-async function laterStyles(): Promise<{ name: string; address: string; css: string }> {
+/** The sheet that comes with the first part made of Ant Design's components; its name is new when the sheet is. */
+async function laterStyles(): Promise<{ name: string; css: string }> {
   const code = await run(pinnedNode, [join('scripts', 'writeStyles.ts')])
   if (code !== 0) process.exit(code)
   const css = await readFile(join(root, '.generated', 'antdLater.css'), 'utf8')
-  const name = `later-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
-  return { name, address: `/_next/static/${name}`, css }
+  return { name: `later-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`, css }
 }
 
 async function fingerprintOf(names: readonly string[]): Promise<string> {

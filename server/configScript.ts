@@ -2,14 +2,18 @@ import type { Config } from '#nucleus/process/config.ts'
 import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
 /** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */
-export function configScript(config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE'>): string {
-  const known: BrowserConfig = config.DATADOG_APPLICATION_ID
-    ? {
-        datadogApplicationId: config.DATADOG_APPLICATION_ID,
-        datadogClientToken: config.DATADOG_CLIENT_TOKEN,
-        datadogSite: config.DATADOG_SITE,
-      }
-    : {}
+export function configScript(
+  config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE'>,
+  styles: Pick<BrowserConfig, 'laterStyles' | 'makesStyles'> = {},
+): string {
+  const known: BrowserConfig = {
+    ...styles,
+    ...(config.DATADOG_APPLICATION_ID && {
+      datadogApplicationId: config.DATADOG_APPLICATION_ID,
+      datadogClientToken: config.DATADOG_CLIENT_TOKEN,
+      datadogSite: config.DATADOG_SITE,
+    }),
+  }
   return `window.copilotConfig = ${asScript(known)}\n`
 }
 

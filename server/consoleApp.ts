@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import files from '@fastify/static'
@@ -21,6 +22,12 @@ interface Parts {
 const root = join(import.meta.dirname, '..')
 const staticFiles = join(root, '.next', 'static')
 
+/** The address of the style sheet that `scripts/build.ts` wrote, if it did. */
+function laterStyles(): string | undefined {
+  const name = readdirSync(staticFiles).find((file) => /^later-\w+\.css$/.test(file))
+  return name && `/_next/static/${name}`
+}
+
 /** Everything that is not nucleus: pages, scripts, `/config.js`, and the way to another nucleus when NUCLEUS_URL names one. */
 export async function buildConsole({
   config,
@@ -34,7 +41,7 @@ export async function buildConsole({
   if (config.NUCLEUS_URL) await passOnToNucleus(app, config.NUCLEUS_URL)
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
-    const script = configScript(config)
+    const script = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
     if (!isDev)
       await scope.register(files, {
         root: staticFiles,

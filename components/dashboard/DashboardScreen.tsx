@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { nextEvents, nextEventsAt } from '#store/events/nextEvents.ts'
+import { nextEvents } from '#store/events/nextEvents.ts'
+import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useResource } from '../resource/useResource.ts'
 import { formatInViewerZone } from '../ui/dates.ts'

@@ -5,7 +5,7 @@ import { useHasMotion, useTheme } from './useTheme.ts'
 
 const Inside = createContext(false)
 /** The style sheet of Ant Design is written once, with the build; only while one develops the browser makes it. */
-const zeroRuntime = process.env.NODE_ENV !== 'development'
+const hasSheet = (): boolean => !window.copilotConfig?.makesStyles
 
 /** Ant Design in the chosen theme. Every part whose code comes later is inside of one (`lazyPart`). */
 export function Themed({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function Themed({ children }: { children: ReactNode }) {
 function Theme({ children }: { children: ReactNode }) {
   const { name } = useTheme()
   const hasMotion = useHasMotion()
-  const theme = useMemo(() => ({ ...makeTheme(name, { hasMotion }), zeroRuntime }), [name, hasMotion])
+  const theme = useMemo(() => ({ ...makeTheme(name, { hasMotion }), zeroRuntime: hasSheet() }), [name, hasMotion])
   return (
     <Inside value>
       <ConfigProvider theme={theme} wave={{ disabled: true }}>

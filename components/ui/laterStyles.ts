@@ -1,5 +1,3 @@
-const address = process.env.NEXT_PUBLIC_LATER_STYLES
-
 let loading: Promise<void> | undefined
 
 /**
@@ -7,6 +5,7 @@ let loading: Promise<void> | undefined
  * next call tries again. It goes before all other sheets, which may say otherwise. Where none was built the browser makes it.
  */
 export function laterStyles(): Promise<void> {
+  const address = window.copilotConfig?.laterStyles
   if (!address) return Promise.resolve()
   loading ??= new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
