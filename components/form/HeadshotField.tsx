@@ -8,7 +8,7 @@ import { useFormSchema } from './FormSchema.tsx'
 import { PersonPicture } from '../ui/PersonPicture.tsx'
 import { useUpload } from './useUpload.ts'
 
-const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper))
+const HeadshotCropper = lazyPart(() => import('./HeadshotCropper.tsx').then((file) => file.HeadshotCropper), { ahead: true })
 
 interface Crop {
   x: number

@@ -24,12 +24,14 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
         <SelectField name="speakerStatusId" />
         <TextField name="jobTitle" />
         <TextField name="companyName" />
-        <TextField name="email" type="email" />
-        <TextField name="phone" type="tel" />
-        <TextField name="assistantEmail" type="email" />
-        <SwitchField name="isPublished" />
-        <SwitchField name="isFeatured" />
-        <SwitchField name="hasArrived" />
+        <Later>
+          <TextField name="email" type="email" />
+          <TextField name="phone" type="tel" />
+          <TextField name="assistantEmail" type="email" />
+          <SwitchField name="isPublished" />
+          <SwitchField name="isFeatured" />
+          <SwitchField name="hasArrived" />
+        </Later>
       </div>
       <Later>
         <TextAreaField name="bioShort" rows={2} />
