@@ -1,0 +1,96 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { events } from '#contract/events/events.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { accounts } from './support/accounts.ts'
+import { eventually } from './support/eventually.ts'
+import { useConsole } from './support/useConsole.ts'
+
+/** What the first rows cost, in bytes and questions: `bench/README.md` has the seconds. */
+const site = useConsole()
+const files = join('.next', 'static')
+/** Bytes of compressed JavaScript: all until rows show, one script among it, and any script, of which the text editor is the largest. */
+const budget = { page: 250_000, firstScript: 70_000, script: 115_000 }
+const mostRequests = 20
+
+/** Notes, before the page's own code runs, when the first row is there. */
+const noteRows = () => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tr.opens')) return
+    performance.mark('rows')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+interface Asked {
+  path: string
+  startTime: number
+  responseEnd: number
+  responseStart: number
+}
+/** What the page asked for until rows showed, when its address was opened with an empty cache. */
+async function askedUntilRows(page: Page): Promise<Asked[]> {
+  await page.addInitScript(noteRows)
+  await page.reload()
+  await page.locator('tr.opens').first().waitFor()
+  return page.evaluate(() => {
+    const rowsAt = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return resources
+      .filter(({ startTime }) => startTime <= rowsAt)
+      .map(({ name, startTime, responseStart, responseEnd }) => ({ path: new URL(name).pathname, startTime, responseStart, responseEnd }))
+  })
+}
+
+const compressed = async (path: string): Promise<number> => (await stat(join(files, `${path.replace('/_next/static/', '')}.br`))).size
+
+test.each([
+  ['/events', events],
+  ['/events/1/registrations', registrations],
+  ['/events/1/tracks', tracks],
+] as const)('%s asks for little until its rows show, and for its list before its event is known', async (address, { calls }) => {
+  const page = await site.openAs(accounts.admin, address)
+  await page.locator('tr.opens').first().waitFor()
+  const asked = await askedUntilRows(page)
+  // The document is no resource of itself.
+  expect(asked.length + 1).toBeLessThanOrEqual(mostRequests)
+  const scripts = asked.filter(({ path }) => /^\/_next\/static\/chunks\/.*\.js$/.test(path))
+  const sizes = await Promise.all(scripts.map(({ path }) => compressed(path)))
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(budget.firstScript)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.page)
+
+  const list = new RegExp(`^/nucleus${calls.list.path.replace(/\{\w+\}/g, '\\d+')}$`)
+  const lists = asked.filter(({ path }) => list.test(path))
+  expect(lists).toHaveLength(1)
+  const event = asked.find(({ path }) => path === '/nucleus/events/event/1')
+  if (address !== '/events') expect(lists[0]?.startTime).toBeLessThan(event?.responseStart ?? 0)
+})
+
+test('no script is larger than its budget', async () => {
+  const names = (await readdir(join(files, 'chunks'), { recursive: true })).filter((name) => name.endsWith('.js.br'))
+  const sizes = await Promise.all(names.map(async (name) => [name, (await stat(join(files, 'chunks', name))).size] as const))
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.filter(([, size]) => size > budget.script)).toEqual([])
+})
+
+test('what is likely next has come when the page is quiet: a record opens without another script', async () => {
+  const page = await site.openAs(accounts.admin, '/events/1/registrations')
+  await page.locator('tr.opens').first().waitFor()
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  let before = -1
+  // Until nothing more has come between two looks.
+  await eventually(async () => {
+    const now = await scripts()
+    const isSame = now === before && now > 15
+    before = now
+    if (!isSame) throw new Error('Scripts still come')
+  })
+  await page.locator('tr.opens td:nth-child(3)').first().click()
+  await page.getByRole('dialog').getByText('Confirmation').waitFor()
+  expect(await scripts()).toBe(before)
+})
