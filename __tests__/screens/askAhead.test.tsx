@@ -60,6 +60,18 @@ describe('what a screen needs', () => {
     expect(lists).toEqual([])
   })
 
+  test('is not asked for by a pointer on a link to where one is', async () => {
+    answer(eventById, { data: eventRow({ eventId: 7 }) })
+    const lists = answer(list, rows)
+    open(address)
+    await screen.findByText('Macro')
+    jest.useFakeTimers()
+    fireEvent.pointerOver(screen.getByRole('link', { name: 'Tracks' }))
+    jest.advanceTimersByTime(1000)
+    jest.useRealTimers()
+    expect(lists).toHaveLength(1)
+  })
+
   test('is asked for again when the first try failed', async () => {
     answer(eventById, { data: eventRow({ eventId: 7 }) })
     const failed = answer(list, networkError)

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { askAhead } from '#store/askAhead.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { needsOf } from './needsOf.ts'
@@ -14,7 +14,8 @@ const restMs = 60
 export function AskAhead() {
   const dispatch = useAppDispatch()
   const router = useRouter()
-  const { events, prefetch } = router
+  const { asPath, events, prefetch } = router
+  const isHere = useEffectEvent((address: string) => address === asPath)
   useEffect(() => {
     const ask = (address: string) => dispatch(askAhead(needsOf(address)))
     // A change of the query alone is the screen's own, which is there and asks by itself.
@@ -24,7 +25,7 @@ export function AskAhead() {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
       const address = link?.getAttribute('href')
-      if (!address || link?.target) return
+      if (!address || link?.target || isHere(address)) return
       timer = setTimeout(() => {
         void prefetch(address)
         ask(address)
