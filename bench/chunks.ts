@@ -20,8 +20,8 @@ import { cookiesOf } from './support/signedIn.ts'
 const { values: options } = parseArgs({ options: { built: { type: 'boolean', default: false }, only: { type: 'string' } } })
 const events: Screen = { path: '/events', rows: 'tr.opens', rowCount: 5, record: '.ant-drawer' }
 const pages = Object.entries({
-  registrations: { page: 'events/[id]/[tab]', screen: lists.registrations.console },
-  speakers: { page: 'events/[id]/[tab]', screen: lists.speakers.console },
+  registrations: { page: 'events/[id]/registrations', screen: lists.registrations.console },
+  speakers: { page: 'events/[id]/speakers', screen: lists.speakers.console },
   events: { page: 'events', screen: events },
 }).filter(([name]) => !options.only || name === options.only)
 

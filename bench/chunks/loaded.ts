@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -8,7 +9,7 @@ const watch = await readFile(join(import.meta.dirname, '..', 'page', 'watch.js')
 
 interface Place {
   base: string
-  /** The built page that the address is served by, such as `events/[id]/[tab]`. */
+  /** The built page that the address is served by, such as `events/[id]/registrations`. */
   page: string
   cookies: readonly { name: string; value: string }[]
 }
@@ -21,7 +22,11 @@ export async function loadedScripts(browser: Browser, screen: Screen, { base, pa
     await context.addCookies(cookies.map((cookie) => ({ ...place, ...cookie })))
     await context.addInitScript({ content: `${watch}\nwatchPage(${JSON.stringify(screen)})` })
     await context.route(base + screen.path, (route) => route.fulfill({ path: join(mapped, 'server', 'pages', `${built}.html`) }))
-    await context.route(`${base}/_next/static/**`, (route) => route.fulfill({ path: fileOf(route.request().url()) }))
+    // What the mapped build does not make, such as the later style sheet, is the console's own.
+    await context.route(`${base}/_next/static/**`, (route) => {
+      const path = fileOf(route.request().url())
+      return existsSync(path) ? route.fulfill({ path }) : route.continue()
+    })
     const page = await context.newPage()
     await page.goto(base + screen.path)
     const { scripts } = await page.evaluate<{ scripts: string[] }>('bench.load()')

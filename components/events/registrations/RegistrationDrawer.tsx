@@ -47,19 +47,21 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
       {row ? (
         <>
           <Descriptions size="small" column={{ xs: 1, sm: 2 }} className="registration-facts" items={facts(row, timeZone, mayEdit)} />
-          <Tabs
-            activeKey={tab}
-            onChange={setTab}
-            items={[
-              { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },
-              {
-                key: 'note',
-                label: row.eventRegistrationNotes ? 'Note •' : 'Note',
-                children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />,
-              },
-              { key: 'details', label: 'Details', forceRender: true, children: <Later>{fields}</Later> },
-            ]}
-          />
+          <Later>
+            <Tabs
+              activeKey={tab}
+              onChange={setTab}
+              items={[
+                { key: 'answers', label: 'Answers', children: <Responses eventRegistrationId={row.eventRegistrationId} /> },
+                {
+                  key: 'note',
+                  label: row.eventRegistrationNotes ? 'Note •' : 'Note',
+                  children: <NoteEditor key={row.eventRegistrationId} registration={row} mayEdit={mayEdit} />,
+                },
+                { key: 'details', label: 'Details', forceRender: true, children: fields },
+              ]}
+            />
+          </Later>
         </>
       ) : (
         fields
