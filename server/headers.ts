@@ -27,7 +27,7 @@ export function securityHeaders({ config, isDev }: HeaderOptions): (request: Inc
   }
 }
 
-/** Scripts come from this server alone. Styles may be inline because Ant Design writes them at run time. */
+/** Scripts come from this server alone. Styles may be inline because Ant Design writes its variables at run time. */
 function contentPolicy({ config, isDev }: HeaderOptions): string {
   const isMonitored = Boolean(config.DATADOG_APPLICATION_ID)
   const directives: Record<string, string[]> = {
