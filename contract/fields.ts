@@ -34,6 +34,7 @@ export const httpUrl = text(limits.url).check(z.url({ protocol: /^https?$/ }))
 export const fileUrl = text(limits.url)
   .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || httpUrl.safeParse(value).success, { params: { type: 'url' } })
   .meta({ holds: 'file' })
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 const isInYears = (value: string): boolean => {
   const year = Number(/^\d{4}-/.exec(value)?.[0].slice(0, 4))
   return year >= limits.firstYear && year <= limits.lastYear
@@ -45,6 +46,12 @@ export const instant = z.iso
   .overwrite((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()))
 /** YYYY-MM-DD, no zone. */
 export const localDate = z.iso.date().refine(isInYears, says('years'))
+/** HH:mm, no zone. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** A currency of ISO 4217, such as USD. */
+export const currency = z.string().refine((value) => currencyCodes.has(value), { params: { type: 'currency' } })
+/** Money in whole units of its currency. */
+export const money = z.number().min(0).max(1e12)
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
 export const phone = text(40)

@@ -1,4 +1,7 @@
 export * from './people.ts'
 export * from './events.ts'
 export * from './registrations.ts'
+export * from './programme.ts'
+export * from './setUp.ts'
+export * from './participants.ts'
 export * from './system.ts'

@@ -113,6 +113,8 @@ export const registrations = pgTable(
     phone: text(),
     confirmationNumber: text().notNull(),
     source: smallint().notNull(),
+    /** The link by which the registrant came. */
+    dynamicLinkId: integer(),
     irRepContactId: integer().references(() => contacts.contactId),
     eventRegistrationNotes: text(),
     tags: jsonb().$type<string[]>().notNull().default([]),
@@ -139,6 +141,7 @@ export const registrations = pgTable(
     index('registrations_contact').on(t.contactId),
     index('registrations_company').on(t.companyId),
     index('registrations_ir_rep').on(t.irRepContactId),
+    index('registrations_link').on(t.dynamicLinkId),
     uniqueIndex('registrations_confirmation').on(t.eventId, t.confirmationNumber),
     /** One active registration per address and per contact (docs/domain.md §2.1). */
     uniqueIndex('registrations_active_email').on(t.eventId, t.eventCompanyTypeId, t.email).where(isActive(t)),
@@ -178,7 +181,10 @@ export const registrationResponses = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId)],
+  (t) => [
+    uniqueIndex('registration_responses_question').on(t.eventRegistrationId, t.eventQuestionId),
+    index('registration_responses_of_question').on(t.eventQuestionId),
+  ],
 )
 named(registrationResponses, 'response', 'responses')
 

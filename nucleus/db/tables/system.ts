@@ -23,17 +23,21 @@ export const changes = pgTable(
   (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId)],
 )
 
-/** Deleted rows that can still be put back; those of one token go back together. */
+/**
+ * What can still be taken back; all of one token goes back together. Without a version the row was deleted; with one, its
+ * change to that version is taken back, to what the record of changes says was there before.
+ */
 export const undos = pgTable(
   'undos',
   {
     undoToken: text().notNull(),
     resource: text().notNull(),
     rowId: integer().notNull(),
+    version: integer(),
     contactId: integer().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.undoToken, t.rowId] })],
+  (t) => [primaryKey({ columns: [t.undoToken, t.resource, t.rowId] })],
 )
 
 /**

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, rowColumns, text } from '../columns.ts'
+import { named } from '../nouns.ts'
+import { events, locations } from './events.ts'
+import { companies, contacts } from './people.ts'
+import { sponsors } from './programme.ts'
+import { eventCompanyTypes, registrations } from './registrations.ts'
+import { eventOptions } from './setUp.ts'
+
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
+const eventId = () =>
+  integer()
+    .notNull()
+    .references(() => events.eventId)
+
+/** Companies that come to an event (docs/domain.md §1.13). One company may come in several company types. */
+export const eventCompanies = pgTable(
+  'event_companies',
+  {
+    eventCompanyId: id(),
+    eventId: eventId(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.companyId),
+    eventCompanyTypeId: integer()
+      .notNull()
+      .references(() => eventCompanyTypes.eventCompanyTypeId),
+    displayName: text(),
+    eventCompanyStatus: smallint().notNull().default(1),
+    sponsorId: integer().references(() => sponsors.sponsorId),
+    irRepContactId: integer().references(() => contacts.contactId),
+    fixedLocationId: integer().references(() => locations.sessionLocationId),
+    minMeetings: integer(),
+    maxMeetings: integer(),
+    passAllowance: integer(),
+    isHiddenFromDirectory: boolean().notNull().default(false),
+    notes: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('event_companies_trio')
+      .on(t.eventId, t.companyId, t.eventCompanyTypeId)
+      .where(sql`${t.deletedAt} is null`),
+    index('event_companies_company').on(t.companyId),
+    index('event_companies_type').on(t.eventCompanyTypeId),
+    index('event_companies_sponsor').on(t.sponsorId),
+    index('event_companies_rep').on(t.irRepContactId),
+    index('event_companies_location').on(t.fixedLocationId),
+  ],
+)
+named(eventCompanies, 'company of the event', 'companies of the event')
+
+/** People who come to an event for one of its companies (docs/domain.md §1.14). A contact comes to an event once. */
+export const eventCompanyContacts = pgTable(
+  'event_company_contacts',
+  {
+    eventCompanyContactId: id(),
+    eventId: eventId(),
+    eventCompanyId: integer()
+      .notNull()
+      .references(() => eventCompanies.eventCompanyId),
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.contactId),
+    role: smallint().notNull(),
+    attendsMeetings: boolean().notNull().default(true),
+    badgeName: text(),
+    badgeTitle: text(),
+    eventRegistrationId: integer().references(() => registrations.eventRegistrationId),
+    minMeetings: integer(),
+    maxMeetings: integer(),
+    blackouts: jsonb().$type<{ startsAt: string; endsAt: string }[]>().notNull().default([]),
+    checkedInAt: instant(),
+    notes: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    uniqueIndex('event_company_contacts_contact')
+      .on(t.eventId, t.contactId)
+      .where(sql`${t.deletedAt} is null`),
+    index('event_company_contacts_company').on(t.eventCompanyId),
+    index('event_company_contacts_of_contact').on(t.contactId),
+    index('event_company_contacts_registration').on(t.eventRegistrationId),
+  ],
+)
+named(eventCompanyContacts, 'contact of the event', 'contacts of the event')
+
+/** Guests of an evening (docs/domain.md §1.15). */
+export const nightTimeGuests = pgTable(
+  'night_time_guests',
+  {
+    nightTimeGuestId: id(),
+    eventId: eventId(),
+    contactId: integer().references(() => contacts.contactId),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text(),
+    companyName: text(),
+    jobTitle: text(),
+    hostContactId: integer().references(() => contacts.contactId),
+    functionName: text(),
+    eventOptionId: integer().references(() => eventOptions.eventOptionId),
+    guestCount: integer().notNull().default(0),
+    dietary: text(),
+    tableName: text(),
+    guestStatus: smallint().notNull().default(1),
+    notes: text(),
+    ...rowColumns(),
+  },
+  (t) => [
+    index('night_time_guests_event').on(t.eventId),
+    index('night_time_guests_contact').on(t.contactId),
+    index('night_time_guests_host').on(t.hostContactId),
+    index('night_time_guests_option').on(t.eventOptionId),
+  ],
+)
+named(nightTimeGuests, 'night-time guest', 'night-time guests')
