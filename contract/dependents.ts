@@ -4,9 +4,29 @@ import { defineGet, definePost } from './define.ts'
 import { positiveId } from './fields.ts'
 import { resourceName, rowInPath } from './history.ts'
 
-/** Rows of one kind that refer to a row: how many there are, and what so many are called ("session", "sessions"). */
-export const dependent = z.object({ noun: z.string(), count: positiveId })
+/**
+ * Rows of one kind that refer to a row: how many there are, and what so many are called ("session", "sessions"). `keeps`: the
+ * row cannot be deleted while they are there.
+ */
+export const dependent = z.object({ noun: z.string(), count: positiveId, keeps: z.literal(true).optional() })
 export type Dependent = z.infer<typeof dependent>
+
+const inWords = new Intl.ListFormat('en-GB')
+/** "3 sessions and 1 speaker refer to it." Nothing when nothing does. */
+export function whatRefers(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
+  if (dependents.length === 0) return []
+  const isOne = dependents.length === 1 && dependents[0]?.count === 1
+  const kinds = dependents.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`)
+  return [`${inWords.format(kinds)} ${isOne ? 'refers' : 'refer'} to ${to}.`]
+}
+
+/** Why a row cannot be deleted now, and what to do; nothing when it can. */
+export function whatKeeps(dependents: readonly Dependent[]): string | undefined {
+  const keeping = dependents.filter(({ keeps }) => keeps)
+  const [words] = whatRefers(keeping, 'it')
+  const isOne = keeping.length === 1 && keeping[0]?.count === 1
+  return words && `${words} Move or delete ${isOne ? 'that' : 'them'} first.`
+}
 
 /** What hangs on a row, counted before its delete is asked. The most come first; kinds of which no row refers to it are left out. */
 export const dependents = defineGet({

@@ -4,9 +4,10 @@ import * as z from 'zod'
 import { defineResource } from '#contract/resource.ts'
 import { title } from '#contract/fields.ts'
 import { tracks } from '#contract/events/tracks.ts'
-import { events, tracks as trackTable } from '#nucleus/db/tables/index.ts'
+import { dependents } from '#contract/dependents.ts'
+import { agendaSessions, agendaSessionSpeakers, events, locations, sponsorLevels, tracks as trackTable } from '#nucleus/db/tables/index.ts'
 import { ruleBroken } from '#nucleus/core/errors.ts'
-import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
+import { makeEvent, makeLocation, makeSpeaker, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 
 /** A rule of a delete, seen through a resource that only the tests serve: an event with tracks stays. */
@@ -36,6 +37,18 @@ await serve(nucleus, gatherings, {
     await goOn.promise
   },
 })
+const halls = defineResource({
+  area: 'tests',
+  name: 'halls',
+  label: 'Hall',
+  idKey: 'sessionLocationId',
+  schema: z.object({ name: title }),
+  permission: 'editEvents',
+  list: '/halls',
+  upsert: '/hall/upsert',
+  remove: '/hall/delete',
+})
+await serve(nucleus, halls, { table: locations, order: [asc(locations.name)], keptBy: [agendaSessions] })
 const { token } = await nucleus.signIn()
 
 const remove = (eventId: number) => nucleus.call(gatherings.calls.remove, { eventId }, token)
@@ -50,6 +63,38 @@ async function someoneWaits(): Promise<void> {
 test('what hangs on a row refuses its delete', async () => {
   const { eventId } = await makeTrack(nucleus.db)
   expect(await remove(eventId)).toMatchObject({ status: 422, body: { data: { fields: { eventId: 'This gathering has tracks' } } } })
+})
+
+const removeHall = (sessionLocationId: number) => nucleus.call(halls.calls.remove, { sessionLocationId }, token)
+
+test('a row stays while rows refer to it that keep it, and says which', async () => {
+  const { eventId, sessionLocationId } = await makeLocation(nucleus.db)
+  const session = { eventId, sessionLocationId, title: 'Opening', sessionType: 1 }
+  const [one] = await nucleus.db.insert(agendaSessions).values([session, session]).returning()
+  await nucleus.db.insert(sponsorLevels).values({ eventId, name: 'Gold', rank: 1 })
+  const reason = '2 sessions refer to it. Move or delete them first.'
+  expect(await removeHall(sessionLocationId)).toMatchObject({ status: 422, body: { message: reason } })
+  const many = await nucleus.call(halls.calls.removeMany, { ids: [sessionLocationId] }, token)
+  expect(many.body.data).toMatchObject({ results: [{ isRefused: true, message: reason }] })
+  const deletedAt = '2026-01-01T00:00:00Z'
+  await nucleus.db
+    .update(agendaSessions)
+    .set({ deletedAt })
+    .where(eq(agendaSessions.agendaDaySessionId, one?.agendaDaySessionId ?? 0))
+  expect((await removeHall(sessionLocationId)).body.message).toBe('1 session refers to it. Move or delete that first.')
+  await nucleus.db.update(agendaSessions).set({ deletedAt })
+  expect((await removeHall(sessionLocationId)).status).toBe(200)
+})
+
+test('what is a part of a deleted row keeps nothing', async () => {
+  const { eventId, speakerId } = await makeSpeaker(nucleus.db)
+  const [session] = await nucleus.db.insert(agendaSessions).values({ eventId, title: 'Opening', sessionType: 1 }).returning()
+  const agendaDaySessionId = session?.agendaDaySessionId ?? 0
+  await nucleus.db.insert(agendaSessionSpeakers).values({ agendaDaySessionId, speakerId, role: 1 })
+  const hanging = () => nucleus.call(dependents, { resource: 'speakers', id: speakerId }, token)
+  expect((await hanging()).body.data).toMatchObject([{ noun: 'speaker of a session', count: 1 }])
+  await nucleus.db.update(agendaSessions).set({ deletedAt: '2026-01-01T00:00:00Z' })
+  expect((await hanging()).body.data).toEqual([])
 })
 
 test('nothing can be hung on a row between the check of its delete and the delete', async () => {

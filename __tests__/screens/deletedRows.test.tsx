@@ -51,6 +51,18 @@ describe('the question before a delete', () => {
     expect(sent).toEqual([{ resource: 'tracks', id: '1' }])
   })
 
+  test('says what keeps the row, and deletes nothing', async () => {
+    const sent = answer(remove, removed)
+    const { user } = await asking([
+      { noun: 'sessions', count: 3, keeps: true },
+      { noun: 'speaker', count: 1 },
+    ])
+    expect(await screen.findByText('Macro cannot be deleted now')).toBeVisible()
+    expect(screen.getByText('3 sessions refer to it. Move or delete them first.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(sent).toEqual([])
+  })
+
   test('waits for the count, and the button shows it', async () => {
     answer(list, page([row(1, 'Macro')]))
     const { answering, letGo } = held({ data: [{ noun: 'sessions', count: 3 }] })

@@ -2,12 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import type { Dependent } from '#contract/dependents.ts'
+import { type Dependent, whatKeeps, whatRefers } from '#contract/dependents.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useStillThere } from '../ui/useStillThere.ts'
-import { whatRefers } from './whatRefers.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {
   resource: ResourceStore<R>
@@ -46,6 +45,7 @@ export function DeleteButton<R extends AnyResource>({
     // Whoever went on to another record meanwhile stays there.
     if (remove.fulfilled.match(result) && isStillThere()) onDeleted?.()
   }
+  const kept = whatKeeps(dependents)
   const isBusy = state === 'counting' || state === 'deleting'
   return (
     <Popconfirm
@@ -55,11 +55,12 @@ export function DeleteButton<R extends AnyResource>({
         // Agreeing closes the question too.
         if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
       }}
-      title={`Delete ${name}?`}
-      description={[...whatRefers(dependents, 'it'), consequence].join(' ')}
-      okText="Delete"
-      okButtonProps={{ danger: true }}
-      onConfirm={() => void removeRow()}
+      title={kept ? `${name} cannot be deleted now` : `Delete ${name}?`}
+      description={kept ?? [...whatRefers(dependents, 'it'), consequence].join(' ')}
+      okText={kept ? 'OK' : 'Delete'}
+      okButtonProps={{ danger: !kept }}
+      showCancel={!kept}
+      onConfirm={() => (kept ? undefined : void removeRow())}
     >
       <Button danger type="text" icon={<DeleteOutlined />} loading={isBusy} aria-label={`Delete ${name}`}>
         Delete

@@ -49,7 +49,8 @@ function referenceOf(table: PgTable, key: ForeignKey): Reference {
   const field = nameIn(table, columns[0])
   const idKey = nameIn(foreignTable, foreignColumns[0])
   if (!field || !idKey) throw new Error(`${key.getName()}: has a column that its table has not`)
-  return { constraint: key.getName(), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
+  // PostgreSQL cuts a longer name.
+  return { constraint: key.getName().slice(0, 63), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
 }
 
 const nameIn = (table: PgTable, column: unknown): string | undefined =>

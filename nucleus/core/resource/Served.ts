@@ -82,6 +82,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
   /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
+  /** Tables whose rows keep a row that they refer to from its delete, such as the sessions of a location. */
+  keptBy?: readonly PgTable[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   imported?: Imported<R>

@@ -7,6 +7,7 @@ import { mountImport } from '../import/mountImport.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { idsOf } from './ids.ts'
+import { keeping } from './keeping.ts'
 import type { Values } from '../values.ts'
 import { removeOf } from './remove.ts'
 import { mountReorder, placingNewRows } from './reorder.ts'
@@ -36,7 +37,7 @@ export function mountResource<R extends AnyResource, Made = undefined>(
 ): Rows<R> {
   // All that serves treats rows as values by name, whichever resource they are of. Here and below its own types end and
   // begin again: what comes in is parsed by its schemas, and what goes out is selected by its shape.
-  const served = placingNewRows(resource, declared as unknown as Served)
+  const served = keeping(resource, placingNewRows(resource, declared as unknown as Served))
   const { list, ids, upsert, remove, removeMany } = resource.calls as Calls
   const rows = rowsOf(nucleus, resource, served)
   mountCall(app, list, ({ input }) => rows.list(nucleus.db, input))

@@ -1,0 +1,41 @@
+import { and, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Dependent } from '#contract/dependents.ts'
+import type { Db } from '../db/client.ts'
+import { nounOf } from '../db/nouns.ts'
+import { referencesOf, referringTo } from './references.ts'
+import { column } from './writes.ts'
+
+/**
+ * What counts the rows that refer to any of some rows of the table, in one statement for all tables: the most first. What was
+ * deleted does not count, nor what is a part of something that was. Rows of the tables in `keptBy` keep a row from its delete.
+ */
+export function counterOf(to: PgTable, keptBy: readonly PgTable[] = []): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
+  const referring = referringTo(to).map((one) => ({ ...one, noun: nounOf(one.table), isThere: isThere(one.table) }))
+  return async (db, ids) => {
+    if (referring.length === 0) return []
+    const counts = referring.map(({ table, fields, isThere }, at) => {
+      const refers = or(...fields.map((field) => inArray(column(table, field), [...ids])))
+      return sql`select ${sql.raw(`${at}`)} as at, count(*)::int as count from ${table} where ${and(refers, isThere)}`
+    })
+    const { rows } = await db.execute<{ at: number; count: number }>(sql`${sql.join(counts, sql` union all `)} order by count desc, at`)
+    return rows.flatMap(({ at, count }): Dependent[] => {
+      const found = referring[at]
+      if (!found || count === 0) return []
+      const noun = count === 1 ? found.noun.one : found.noun.many
+      return [keptBy.includes(found.table) ? { noun, count, keeps: true } : { noun, count }]
+    })
+  }
+}
+
+/** A row that was not deleted, and neither was what it is a part of (`partOf` of its noun). */
+function isThere(table: PgTable): SQL | undefined {
+  const { deletedAt } = getTableColumns(table)
+  const { partOf } = nounOf(table)
+  const whole = partOf ? referencesOf(table).find(({ field }) => field === partOf) : undefined
+  if (partOf && !whole) throw new Error(`${nounOf(table).many}: ${partOf} refers to no table`)
+  const isWholeThere =
+    whole &&
+    sql`exists (select from ${whole.to} where ${and(sql`${column(whole.to, whole.idKey)} = ${column(table, whole.field)}`, isNull(column(whole.to, 'deletedAt')))})`
+  return and(deletedAt && isNull(deletedAt), isWholeThere)
+}
