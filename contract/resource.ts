@@ -146,6 +146,8 @@ export function defineResource<
   }
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
+  const exportPath = resource.export ?? `${resource.list}/export`
+  const inExportPath = Object.keys(idParams(exportPath).shape)
   const params = idParams(resource.list).extend(resource.params ?? {})
   const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
   const calls = {
@@ -166,9 +168,10 @@ export function defineResource<
     // A file of the rows that match. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes.
     export: defineGet({
       name: `${area}/${name}/export`,
-      path: resource.export ?? `${resource.list}/export`,
-      params,
-      query: exportQuery.extend(filters?.shape ?? {}),
+      path: exportPath,
+      params: params.pick(picked(inExportPath)),
+      // What the list's path has and this one has not narrows it all the same.
+      query: exportQuery.extend(filters?.shape ?? {}).extend(params.omit(picked(inExportPath)).partial().shape),
       reply: z.unknown(),
       background: true,
       takesLong: true,
@@ -226,6 +229,8 @@ export function defineResource<
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>
 }
+
+const picked = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
 
 /** A delete returns the id it removed and a token that takes it back for some minutes. */
 export const removedRow = z.object({ id: positiveId, undoToken: z.string() })
