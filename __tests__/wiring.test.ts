@@ -7,7 +7,7 @@ import { allCalls, allResources, singleCalls } from '#contract/index.ts'
 import { eventTabs } from '#components/events/eventTabs.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
-import { allOfEvent } from './support/everyResource.ts'
+import { allOf } from './support/everyResource.ts'
 import { makeEvent, startNucleus } from './support/nucleus.ts'
 import { sourcesOf, unlisted, unmade, unreached } from './support/wiring.ts'
 
@@ -66,7 +66,7 @@ describe('every resource', () => {
     '%s is searched as it is declared (search in contract/ and in nucleus/)',
     async (_, { calls, search }) => {
       const { eventId } = await makeEvent(nucleus.db)
-      const input = allOfEvent(calls.list, eventId)
+      const input = allOf(calls.list, { eventId })
       const list: AnyCall = calls.list
       const answer = await nucleus.call(list, { ...input, page: 1, q: 'some words' }, token)
       expect([answer.status, (answer.body.data as { fields?: object } | null)?.fields]).toEqual(
@@ -79,7 +79,7 @@ describe('every resource', () => {
     async (_, { calls }) => {
       const { eventId } = await makeEvent(nucleus.db)
       const list: AnyCall = calls.list
-      const input = allOfEvent(list, eventId)
+      const input = allOf(list, { eventId })
       expect((await nucleus.call(list, { ...input, page: 1 }, token)).status).toBe(200)
     },
   )

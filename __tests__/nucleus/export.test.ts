@@ -11,7 +11,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { labelOf } from '#contract/messages.ts'
 import { tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { eq } from 'drizzle-orm'
-import { allOfEvent, storeEveryResource } from '../support/everyResource.ts'
+import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
   makeCompanyType,
@@ -79,38 +79,38 @@ async function programme() {
   await makeSpeaker(db, { eventId, firstName: 'Ben', lastName: 'Ode', speakerStatusId: 1 })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 5 })
-  await storeEveryResource(nucleus, admin, { eventId })
-  return { event, eventId, first, second }
+  const ids = await storeEveryResource(nucleus, admin, { eventId })
+  return { event, eventId, first, second, ids }
 }
 
 describe.each(allResources.map((resource) => [resource.name, resource] as const))(
   'the export of %s',
   (name, { calls, shape, idKey, parent }) => {
     test('opens in every format and has the rows of the list, in its order', async () => {
-      const { event, eventId } = await programme()
-      const asked = allOfEvent(calls.export, eventId)
-      const listed = ok(await nucleus.call(calls.list as Call<never, Rows>, asked, reader))
+      const { event, ids } = await programme()
+      const asked = allOf(calls.export, ids)
+      const listed = ok(await nucleus.call(calls.list as Call<never, Rows>, allOf(calls.list, ids), reader))
       expect(listed.length).toBeGreaterThan(0)
-      const ids = listed.map((row) => row[idKey])
-      expect((await jsonOf(calls.export, asked)).map((row) => row[idKey])).toEqual(ids)
+      const listedIds = listed.map((row) => row[idKey])
+      expect((await jsonOf(calls.export, asked)).map((row) => row[idKey])).toEqual(listedIds)
       const [heads = [], ...lines] = await csvOf(calls.export, asked)
       const at = heads.findIndex((head) => / id$/.test(head))
-      expect(lines.map((cells) => Number(cells[at]))).toEqual(ids)
+      expect(lines.map((cells) => Number(cells[at]))).toEqual(listedIds)
       const path = calls.export.path.replace(/\{(\w+)\}/g, (_, key: string) => String((asked as Record<string, unknown>)[key]))
       const [xlsxHeads = [], ...xlsxLines] = await xlsxOf(`${path}?format=xlsx`)
-      expect([xlsxHeads, xlsxLines.map((cells) => cells[at])]).toEqual([heads, ids])
+      expect([xlsxHeads, xlsxLines.map((cells) => cells[at])]).toEqual([heads, listedIds])
       const { headers } = await exported(calls.export, asked)
       const fileName = parent === 'eventId' ? `${event.eventCode}-${name}` : name
       expect(headers).toMatchObject({
         'content-disposition': `attachment; filename="${fileName}-2026-03-02.csv"`,
-        'x-total-rows': String(ids.length),
+        'x-total-rows': String(listedIds.length),
       })
       expect(Number(headers['x-estimated-length'])).toBeGreaterThan(0)
     })
 
     test('names every field in words of its own', async () => {
-      const { eventId } = await programme()
-      const asked = { ...allOfEvent(calls.export, eventId), columns: Object.keys(shape).join(',') }
+      const { ids } = await programme()
+      const asked = { ...allOf(calls.export, ids), columns: Object.keys(shape).join(',') }
       const [heads = []] = await csvOf(calls.export, asked)
       expect(Object.keys(shape).filter((key) => labelOf(shape[key], key) === key)).toEqual([])
       expect(heads).toHaveLength(Object.keys(shape).length)
@@ -119,8 +119,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     })
 
     test('refuses what it does not know, in words', async () => {
-      const { eventId } = await programme()
-      const asked = allOfEvent(calls.export, eventId)
+      const { ids } = await programme()
+      const asked = allOf(calls.export, ids)
       expect(await refusal(calls.export, { ...asked, columns: `${idKey},secretThing` })).toEqual([
         400,
         { columns: 'This list has no column secretThing.' },

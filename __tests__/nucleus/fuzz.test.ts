@@ -6,7 +6,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
-import { allOfEvent, storeEveryResource } from '../support/everyResource.ts'
+import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { stateOf } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
@@ -33,7 +33,7 @@ await builders.makeQuestion(db, { eventId, eventCompanyTypeId })
 await builders.makeTrack(db, { eventId })
 await builders.makeLocation(db, { eventId })
 await builders.makeSpeaker(db, { eventId })
-await storeEveryResource(nucleus, token, { eventId })
+const ids = await storeEveryResource(nucleus, token, { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId })
 
 // One row with a past, and one delete that can be taken back.
 const { upsert, remove } = tracks.calls
@@ -45,6 +45,7 @@ const deleted = await saveTrack({ name: 'Deleted' })
 const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
 
 const known: Known = {
+  ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id].flat()])),
   eventId: [eventId, other.eventId],
   eventCompanyTypeId: [eventCompanyTypeId],
   eventStatusId: [0, 1, 2, 5],
@@ -65,7 +66,7 @@ const known: Known = {
 /** The first row of each resource as it is now: what a body that means to change it starts from. */
 const rows = new Map<string, Record<string, unknown>>()
 for (const { name, calls } of allResources) {
-  const asked = allOfEvent(calls.list, eventId)
+  const asked = allOf(calls.list, ids)
   const [row] = builders.ok(await nucleus.call(calls.list as Call<never, Record<string, unknown>[]>, asked, token))
   if (row) rows.set(name, row)
 }
@@ -99,9 +100,11 @@ const reads = allCalls
   )
   .map(({ call, resource }) => {
     const values: Record<string, unknown> = {
+      ...ids,
       eventId,
       eventCompanyTypeId: 0,
       eventStatusId: 0,
+      companyTypeId: 0,
       eventRegistrationId,
       term: 'su',
       id: resource === 'tracks' ? sessionTrackId : 1,

@@ -1,9 +1,9 @@
-import { getTableColumns, is, max } from 'drizzle-orm'
+import { desc, getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { TestEnvironment } from 'jest-environment-jsdom'
 import type { Role } from '#constants/roles.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { makeCompany, makeCompanyType, makeEvent, type SignedIn, startNucleus, type TestNucleus } from './nucleus.ts'
+import { makeCompany, makeCompanyType, makeContact, makeEvent, type SignedIn, startNucleus, type TestNucleus } from './nucleus.ts'
 
 /** What a page of the tests may ask the nucleus behind it. */
 export interface NucleusBehind {
@@ -14,8 +14,8 @@ export interface NucleusBehind {
     body: string
   }>
   signIn: (role: Role) => Promise<SignedIn>
-  /** The newest id of every table that has rows, by the name of its key: what a row may refer to. */
-  ids: () => Promise<Record<string, number>>
+  /** The newest ids of every table that has rows, by the name of its key: what a row may refer to. */
+  ids: () => Promise<Record<string, number[]>>
 }
 declare global {
   var nucleusBehind: NucleusBehind
@@ -31,7 +31,10 @@ export default class NucleusEnvironment extends TestEnvironment {
     this.#nucleus = nucleus
     const { eventId } = await makeEvent(nucleus.db, { name: 'Summit', eventCode: 'summit' })
     await makeCompanyType(nucleus.db, { eventId })
-    await makeCompany(nucleus.db)
+    for (let count = 0; count < 3; count += 1) {
+      const { companyId } = await makeCompany(nucleus.db)
+      await makeContact(nucleus.db, { companyId })
+    }
     const behind: NucleusBehind = { request: requestOf(nucleus), signIn: nucleus.signIn, ids: () => newestIds(nucleus) }
     // The network of the tests sees every socket of the process, those to the database too, and lets these go on with setImmediate.
     Object.assign(this.global, { nucleusBehind: behind, setImmediate })
@@ -51,15 +54,15 @@ const requestOf =
     return { status: answer.statusCode, headers: texts, body: answer.payload }
   }
 
-async function newestIds({ db }: TestNucleus): Promise<Record<string, number>> {
-  const ids: Record<string, number> = {}
+async function newestIds({ db }: TestNucleus): Promise<Record<string, number[]>> {
+  const ids: Record<string, number[]> = {}
   for (const table of Object.values(tables)) {
     if (!is(table, PgTable)) continue
     const key = Object.entries(getTableColumns(table)).find(([, { primary, dataType }]) => primary && dataType === 'number')
     if (!key) continue
     const [name, column] = key
-    const [newest] = await db.select({ id: max(column) }).from(table)
-    if (newest?.id) ids[name] = Number(newest.id)
+    const newest = await db.select({ id: column }).from(table).orderBy(desc(column)).limit(3)
+    if (newest.length > 0) ids[name] = newest.map(({ id }) => Number(id))
   }
   return ids
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { isRequired, limitsOf } from '#contract/messages.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { examples } from './examples.ts'
 import { defOf } from './schemaLeaves.ts'
 
+/** Ids by the name of their key: what a row may refer to. Of several each row takes another. */
+export type Ids = Readonly<Record<string, number | readonly number[]>>
 /** What a row is made of: the ids that it may refer to, and a word that all its texts hold and no other row's. */
 export interface Made {
-  ids: Readonly<Record<string, number>>
+  ids: Ids
   word: string
   /** Of the row among its like, from 0. */
   index: number
@@ -12,6 +16,12 @@ export interface Made {
 
 const dayMs = 86_400_000
 const firstDay = Date.parse('2030-06-03T09:00:00.000Z')
+
+/** A row of the resource that nucleus accepts: one of its schema, and what rules beyond the schema ask for (examples.ts). */
+export const validRowOf = ({ name, schema }: Pick<AnyResource, 'name' | 'schema'>, made: Made): Record<string, unknown> => ({
+  ...validRow(schema, made),
+  ...examples[name]?.(made),
+})
 
 /**
  * A row that the schema accepts, as staff would send it: what it needs, the word in every field of free text, and whatever its
@@ -36,7 +46,7 @@ export function validRow(schema: z.ZodObject, made: Made): Record<string, unknow
 
 function valueFor(schema: z.ZodType, key: string, place: number, made: Made): unknown {
   const { type, shape, innerType, values, entries } = defOf(schema)
-  const id = made.ids[key]
+  const id = idOf(made, key)
   if (innerType) return valueFor(innerType, key, place, made)
   if (shape) return validRow(schema as z.ZodObject, made)
   if (type === 'number') return id ?? limitsOf(schema).min ?? 1
@@ -45,6 +55,12 @@ function valueFor(schema: z.ZodType, key: string, place: number, made: Made): un
   if (values) return values[0]
   if (entries) return Object.values(entries)[0]
   return textsFor(place, made).find((text) => schema.safeParse(text).success)
+}
+
+/** The id of this name for the row, if there is one. */
+export function idOf({ ids, index }: Pick<Made, 'ids' | 'index'>, key: string): number | undefined {
+  const known = ids[key]
+  return typeof known === 'object' ? known[index % known.length] : known
 }
 
 /** From the plainest to the strangest: the first that a schema accepts is taken. */
