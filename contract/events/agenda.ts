@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import {
+  httpUrl,
+  idList,
+  instant,
+  isBefore,
+  localDate,
+  localTime,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalText,
+  positiveId,
+  sortOrder,
+  title,
+  whole,
+  wholeInAddress,
+} from '../fields.ts'
+import { carriesData } from '../reply.ts'
+
+const eventId = positiveId.meta({ title: 'Event id' })
+
+/** Days of an event's agenda, each a local date of the event (docs/domain.md §1.7). */
+export const agendaDays = defineResource({
+  area: 'events',
+  name: 'agendaDays',
+  label: 'Agenda',
+  idKey: 'agendaDayId',
+  parent: 'eventId',
+  schema: z
+    .object({
+      eventId,
+      date: localDate.meta({ title: 'Date' }),
+      title: optionalText(limits.title).meta({ title: 'Title' }),
+      startTime: localTime.nullish().meta({ title: 'Starts' }),
+      endTime: localTime.nullish().meta({ title: 'Ends' }),
+      isPublished: z.boolean().optional().meta({ title: 'Published' }),
+    })
+    .superRefine(({ startTime, endTime }, context) => {
+      if (startTime && endTime && endTime <= startTime)
+        context.addIssue({ code: 'custom', path: ['endTime'], message: 'Ends must be after Starts' })
+    }),
+  permission: 'editEvents',
+  search: 'none',
+  list: '/events/agenda/{eventId}',
+  upsert: '/events/agenda/upsert',
+  remove: '/events/agenda/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type AgendaDay = RowOf<typeof agendaDays>
+
+/** Who speaks in a session, as the session shows it: a part of `agendaSessions`. */
+const speakerOfSession = z.object({
+  agendaDaySessionSpeakerId: positiveId,
+  speakerId: positiveId,
+  name: z.string(),
+  role: oneOf(sessionRoles),
+  isConfirmed: z.boolean(),
+})
+
+/** Sessions of the agenda (docs/domain.md §1.8). Instants are UTC; `lengthMinutes` says how long a session without a start will take. */
+export const agendaSessions = defineResource({
+  area: 'events',
+  name: 'agendaSessions',
+  label: 'Agenda Session',
+  idKey: 'agendaDaySessionId',
+  parent: 'eventId',
+  schema: z
+    .object({
+      eventId,
+      title: title.meta({ title: 'Title' }),
+      sessionType: oneOf(sessionTypes).meta({ title: 'Type' }),
+      description: optionalText(10_000).meta({ title: 'Description' }),
+      startsAt: instant.nullish().meta({ title: 'Starts' }),
+      endsAt: instant.nullish().meta({ title: 'Ends' }),
+      lengthMinutes: whole(5, 1440).nullish().meta({ title: 'Length' }),
+      sessionTrackId: optionalId.meta({ title: 'Track' }),
+      sessionLocationId: optionalId.meta({ title: 'Location' }),
+      capacity: whole(1, 100_000).nullish().meta({ title: 'Capacity' }),
+      visibleToCompanyTypeIds: idList.optional().meta({ title: 'Visible to' }),
+      blocksMeetings: z.boolean().optional().meta({ title: 'Blocks meetings' }),
+      requiresSignup: z.boolean().optional().meta({ title: 'Requires sign-up' }),
+      sessionStatusId: oneOf(sessionStatuses).meta({ title: 'Status' }),
+      streamUrl: httpUrl.nullish().meta({ title: 'Stream' }),
+      slidesUrl: httpUrl.nullish().meta({ title: 'Slides' }),
+      recordingUrl: httpUrl.nullish().meta({ title: 'Recording' }),
+      internalNotes: optionalText(limits.notes).meta({ title: 'Internal notes' }),
+    })
+    .superRefine(({ startsAt, endsAt }, context) => {
+      const broken = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (startsAt && !endsAt) broken('endsAt', 'Please enter Ends')
+      else if (endsAt && !startsAt) broken('startsAt', 'Please enter Starts')
+      else if (startsAt && endsAt && !isBefore(startsAt, endsAt)) broken('endsAt', 'Ends must be after Starts')
+    }),
+  computed: z.object({
+    /** The day on which it starts; none without a start. */
+    agendaDayId: positiveId.nullable().meta({ title: 'Day' }),
+    trackName: z.string().nullable().meta({ title: 'Track name' }),
+    locationName: z.string().nullable().meta({ title: 'Location name' }),
+    speakers: z.array(speakerOfSession).meta({ title: 'Speakers' }),
+  }),
+  filters: z.object({
+    agendaDayId: wholeInAddress(1).optional(),
+    sessionTrackId: wholeInAddress(1).optional(),
+    sessionLocationId: wholeInAddress(1).optional(),
+    sessionStatusId: oneInAddress(sessionStatuses).optional(),
+    speakerId: wholeInAddress(1).optional(),
+  }),
+  permission: 'editEvents',
+  list: '/events/agenda_sessions/{eventId}',
+  upsert: '/events/agenda_session/upsert',
+  remove: '/events/agenda_session/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type AgendaSession = RowOf<typeof agendaSessions>
+
+/** Who speaks in one session, in staff order. */
+export const agendaSessionSpeakers = defineResource({
+  area: 'events',
+  name: 'agendaSessionSpeakers',
+  label: 'Agenda Session Speaker',
+  idKey: 'agendaDaySessionSpeakerId',
+  parent: 'agendaDaySessionId',
+  schema: z.object({
+    agendaDaySessionId: positiveId.meta({ title: 'Session' }),
+    speakerId: positiveId.meta({ title: 'Speaker' }),
+    role: oneOf(sessionRoles).meta({ title: 'Role' }),
+    isConfirmed: z.boolean().optional().meta({ title: 'Confirmed' }),
+    sortOrder: sortOrder.meta({ title: 'Order' }),
+  }),
+  computed: z.object({
+    speakerName: z.string().meta({ title: 'Name' }),
+    headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
+  }),
+  permission: 'editEvents',
+  search: 'none',
+  list: '/events/agenda_session_speakers/{agendaDaySessionId}',
+  upsert: '/events/agenda_session_speaker/upsert',
+  remove: '/events/agenda_session_speaker/delete',
+  reorder: '/events/agenda_session_speaker/reorder',
+})
+export type AgendaSessionSpeaker = RowOf<typeof agendaSessionSpeakers>
+
+/** Who sponsors one session, in staff order. `label` stands before the name: "Lunch sponsored by". */
+export const agendaSessionSponsors = defineResource({
+  area: 'events',
+  name: 'agendaSessionSponsors',
+  label: 'Agenda Session Sponsor',
+  idKey: 'agendaDaySessionSponsorId',
+  parent: 'agendaDaySessionId',
+  schema: z.object({
+    agendaDaySessionId: positiveId.meta({ title: 'Session' }),
+    sponsorId: positiveId.meta({ title: 'Sponsor' }),
+    label: optionalText(limits.name).meta({ title: 'Words before the name' }),
+    sortOrder: sortOrder.meta({ title: 'Order' }),
+  }),
+  computed: z.object({
+    sponsorName: z.string().meta({ title: 'Name' }),
+    logoUrl: z.string().nullable().meta({ title: 'Logo' }),
+  }),
+  permission: 'editEvents',
+  search: 'none',
+  list: '/events/agenda_session_sponsors/{agendaDaySessionId}',
+  upsert: '/events/agenda_session_sponsor/upsert',
+  remove: '/events/agenda_session_sponsor/delete',
+  reorder: '/events/agenda_session_sponsor/reorder',
+})
+export type AgendaSessionSponsor = RowOf<typeof agendaSessionSponsors>

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { linkTargets } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import { instant, oneInAddress, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
+
+/** Short links of an event (docs/domain.md §1.12): nucleus resolves and counts them. */
+export const dynamicLinks = defineResource({
+  area: 'events',
+  name: 'dynamicLinks',
+  label: 'Dynamic Link',
+  idKey: 'dynamicLinkId',
+  parent: 'eventId',
+  schema: z.object({
+    eventId: positiveId.meta({ title: 'Event id' }),
+    name: requiredText(limits.name).meta({ title: 'Name' }),
+    targetType: oneOf(linkTargets).meta({ title: 'Leads to' }),
+    /** The page or session it leads to. */
+    targetId: optionalId.meta({ title: 'Target' }),
+    eventCompanyTypeId: optionalId.meta({ title: 'Company type' }),
+    irRepContactId: optionalId.meta({ title: 'IR representative' }),
+    utmSource: optionalText(limits.name).meta({ title: 'Campaign source' }),
+    utmMedium: optionalText(limits.name).meta({ title: 'Campaign medium' }),
+    utmCampaign: optionalText(limits.name).meta({ title: 'Campaign name' }),
+    /** Made by nucleus when left out. */
+    shortCode: requiredText(40)
+      .regex(/^[a-z0-9-]+$/)
+      .optional()
+      .meta({ title: 'Short code' }),
+    expiresAt: instant.nullish().meta({ title: 'Expires' }),
+    isActive: z.boolean().optional().meta({ title: 'Active' }),
+  }),
+  computed: z.object({
+    clickCount: z.number().int().meta({ title: 'Clicks' }),
+    registrationCount: z.number().int().meta({ title: 'Registrations' }),
+    companyTypeName: z.string().nullable().meta({ title: 'Company type name' }),
+    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    targetName: z.string().nullable().meta({ title: 'Target name' }),
+  }),
+  filters: z.object({ targetType: oneInAddress(linkTargets).optional() }),
+  permission: 'editEvents',
+  list: '/events/dynamic_links/{eventId}',
+  upsert: '/events/dynamic_link/upsert',
+  remove: '/events/dynamic_link/delete',
+})
+export type DynamicLink = RowOf<typeof dynamicLinks>

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { eventCompanyStatuses } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import { oneInAddress, oneOf, optionalId, optionalText, positiveId, whole, wholeInAddress } from '../fields.ts'
+
+const meetings = whole(0, 200).nullish()
+
+/** Companies that come to an event (docs/domain.md §1.13). The list takes a type of company, 0 for all. */
+export const eventCompanies = defineResource({
+  area: 'events',
+  name: 'eventCompanies',
+  label: 'Event Company',
+  idKey: 'eventCompanyId',
+  parent: 'eventId',
+  schema: z
+    .object({
+      eventId: positiveId.meta({ title: 'Event id' }),
+      companyId: positiveId.meta({ title: 'Company' }),
+      eventCompanyTypeId: positiveId.meta({ title: 'Company type' }),
+      displayName: optionalText(limits.title).meta({ title: 'Display name' }),
+      eventCompanyStatus: oneOf(eventCompanyStatuses).meta({ title: 'Status' }),
+      sponsorId: optionalId.meta({ title: 'Sponsor' }),
+      irRepContactId: optionalId.meta({ title: 'IR representative' }),
+      fixedLocationId: optionalId.meta({ title: 'Table or booth' }),
+      minMeetings: meetings.meta({ title: 'Minimum meetings' }),
+      maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
+      passAllowance: whole(0, 10_000).nullish().meta({ title: 'Passes' }),
+      isHiddenFromDirectory: z.boolean().optional().meta({ title: 'Hidden from the directory' }),
+      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    })
+    .superRefine(({ minMeetings, maxMeetings }, context) => {
+      if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)
+        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
+    }),
+  computed: z.object({
+    /** The display name, or else the company's own. */
+    name: z.string().meta({ title: 'Name' }),
+    companyTypeName: z.string().meta({ title: 'Company type name' }),
+    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    locationName: z.string().nullable().meta({ title: 'Table or booth (name)' }),
+    sponsorName: z.string().nullable().meta({ title: 'Sponsor name' }),
+    contactCount: z.number().int().meta({ title: 'Contacts' }),
+  }),
+  filters: z.object({
+    eventCompanyTypeId: wholeInAddress(1).optional(),
+    eventCompanyStatus: oneInAddress(eventCompanyStatuses).optional(),
+    irRepContactId: wholeInAddress(1).optional(),
+  }),
+  permission: 'editEvents',
+  list: '/events/event_companies/{eventId}/{companyTypeId}',
+  upsert: '/events/event_company/upsert',
+  remove: '/events/event_company/delete',
+  // The refusal says what hangs on the company (spec §7).
+  toasts: {
+    remove: {
+      success: 'Event Company deleted successfully.',
+      failure: ({ reply }) => reply.message ?? 'Failed to delete Event Company!',
+    },
+  },
+})
+export type EventCompany = RowOf<typeof eventCompanies>

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { contactStates, eventContactRoles } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import { instant, oneInAddress, oneOf, optionalId, optionalText, positiveId, timeRanges, whole, wholeInAddress } from '../fields.ts'
+
+const meetings = whole(0, 200).nullish()
+
+/** People who come to an event for one of its companies (docs/domain.md §1.14). The list takes a type of company, 0 for all. */
+export const eventContacts = defineResource({
+  area: 'events',
+  name: 'eventContacts',
+  label: 'Event Company Contact',
+  idKey: 'eventCompanyContactId',
+  parent: 'eventId',
+  schema: z
+    .object({
+      eventId: positiveId.meta({ title: 'Event id' }),
+      eventCompanyId: positiveId.meta({ title: 'Company' }),
+      contactId: positiveId.meta({ title: 'Contact' }),
+      role: oneOf(eventContactRoles).meta({ title: 'Role' }),
+      attendsMeetings: z.boolean().optional().meta({ title: 'Attends meetings' }),
+      badgeName: optionalText(limits.name).meta({ title: 'Badge name' }),
+      badgeTitle: optionalText(limits.name).meta({ title: 'Badge title' }),
+      eventRegistrationId: optionalId.meta({ title: 'Registration' }),
+      minMeetings: meetings.meta({ title: 'Minimum meetings' }),
+      maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
+      blackouts: timeRanges.optional().meta({ title: 'Not available' }),
+      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    })
+    .superRefine(({ minMeetings, maxMeetings }, context) => {
+      if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)
+        context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
+    }),
+  computed: z.object({
+    firstName: z.string().meta({ title: 'First name' }),
+    lastName: z.string().meta({ title: 'Last name' }),
+    email: z.string().nullable().meta({ title: 'E-mail' }),
+    phone: z.string().nullable().meta({ title: 'Phone' }),
+    jobTitle: z.string().nullable().meta({ title: 'Job title' }),
+    headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
+    contactStateId: oneOf(contactStates).meta({ title: 'State' }),
+    /** As the company is shown at the event. */
+    companyName: z.string().meta({ title: 'Company name' }),
+    companyTypeName: z.string().meta({ title: 'Company type name' }),
+    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
+  }),
+  filters: z.object({
+    eventCompanyTypeId: wholeInAddress(1).optional(),
+    eventCompanyId: wholeInAddress(1).optional(),
+    role: oneInAddress(eventContactRoles).optional(),
+  }),
+  permission: 'editEvents',
+  list: '/events/company_contact/{eventId}/0/0/{companyTypeId}',
+  upsert: '/events/company_contact/upsert',
+  remove: '/events/company_contact/delete',
+})
+export type EventContact = RowOf<typeof eventContacts>

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { choiceStatuses, optionTypes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import {
+  currency,
+  idList,
+  instant,
+  isBefore,
+  localDate,
+  money,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalText,
+  positiveId,
+  sortOrder,
+  title,
+  whole,
+} from '../fields.ts'
+import { carriesData } from '../reply.ts'
+
+/** Types that happen at a time: hotel, dinner, activity, transport. */
+export const datedOptionTypes: readonly number[] = [1, 2, 3, 4]
+
+/** What registrants may book (docs/domain.md §1.10). */
+export const eventOptions = defineResource({
+  area: 'events',
+  name: 'eventOptions',
+  label: 'Event Option',
+  idKey: 'eventOptionId',
+  parent: 'eventId',
+  schema: z
+    .object({
+      eventId: positiveId.meta({ title: 'Event id' }),
+      name: title.meta({ title: 'Name' }),
+      optionType: oneOf(optionTypes).meta({ title: 'Type' }),
+      description: optionalText(limits.description).meta({ title: 'Description' }),
+      startsAt: instant.nullish().meta({ title: 'Starts' }),
+      endsAt: instant.nullish().meta({ title: 'Ends' }),
+      capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
+      maxPerRegistration: whole(1, 1000).optional().meta({ title: 'Most per registration' }),
+      price: money.nullish().meta({ title: 'Price' }),
+      currency: currency.nullish().meta({ title: 'Currency' }),
+      eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),
+      requiresApproval: z.boolean().optional().meta({ title: 'Requires approval' }),
+      opensAt: instant.nullish().meta({ title: 'Booking opens' }),
+      closesAt: instant.nullish().meta({ title: 'Booking closes' }),
+      isActive: z.boolean().optional().meta({ title: 'Active' }),
+      sortOrder: sortOrder.meta({ title: 'Order' }),
+    })
+    .superRefine((option, context) => {
+      const broken = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (datedOptionTypes.includes(option.optionType)) {
+        if (!option.startsAt) broken('startsAt', 'Please enter Starts')
+        if (!option.endsAt) broken('endsAt', 'Please enter Ends')
+      }
+      if (option.startsAt && option.endsAt && !isBefore(option.startsAt, option.endsAt)) broken('endsAt', 'Ends must be after Starts')
+      if (option.opensAt && option.closesAt && !isBefore(option.opensAt, option.closesAt))
+        broken('closesAt', 'Booking closes must be after Booking opens')
+      if (option.price && !option.currency) broken('currency', 'Please enter Currency')
+    }),
+  /** Places taken: the quantities that are confirmed, those that wait for a decision, and those on the waiting list. */
+  computed: z.object({
+    confirmedCount: z.number().int().meta({ title: 'Confirmed' }),
+    requestedCount: z.number().int().meta({ title: 'Requested' }),
+    waitlistedCount: z.number().int().meta({ title: 'Waitlisted' }),
+  }),
+  filters: z.object({ optionType: oneInAddress(optionTypes).optional() }),
+  permission: 'editEvents',
+  list: '/events/options/{eventId}',
+  upsert: '/events/option/upsert',
+  remove: '/events/option/delete',
+  reorder: '/events/option/reorder',
+  removeSucceedsWhen: carriesData,
+})
+export type EventOption = RowOf<typeof eventOptions>
+
+/** Who booked an option. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
+export const optionChoices = defineResource({
+  area: 'events',
+  name: 'optionChoices',
+  label: 'Booking',
+  idKey: 'eventOptionChoiceId',
+  parent: 'eventOptionId',
+  schema: z
+    .object({
+      eventOptionId: positiveId.meta({ title: 'Option' }),
+      eventRegistrationId: positiveId.meta({ title: 'Registration' }),
+      quantity: whole(1, 1000).optional().meta({ title: 'Quantity' }),
+      checkInDate: localDate.nullish().meta({ title: 'Check-in' }),
+      checkOutDate: localDate.nullish().meta({ title: 'Check-out' }),
+      roomType: optionalText(50).meta({ title: 'Room type' }),
+      sharesWithContactId: optionalId.meta({ title: 'Shares with' }),
+      confirmationNumber: optionalText(50).meta({ title: 'Confirmation number' }),
+      choiceStatus: oneOf(choiceStatuses).meta({ title: 'Status' }),
+      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    })
+    .superRefine(({ checkInDate, checkOutDate }, context) => {
+      if (checkInDate && checkOutDate && checkOutDate <= checkInDate)
+        context.addIssue({ code: 'custom', path: ['checkOutDate'], message: 'Check-out must be after Check-in' })
+    }),
+  computed: z.object({
+    contactId: positiveId.nullable().meta({ title: 'Contact id' }),
+    registrantName: z.string().meta({ title: 'Name' }),
+    companyName: z.string().nullable().meta({ title: 'Company' }),
+    sharesWithName: z.string().nullable().meta({ title: 'Shares with (name)' }),
+  }),
+  filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
+  permission: 'editEvents',
+  list: '/events/option_choices/{eventOptionId}',
+  upsert: '/events/option_choice/upsert',
+  remove: '/events/option_choice/delete',
+})
+export type OptionChoice = RowOf<typeof optionChoices>

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { logoSizes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { defineResource, type RowOf } from '../resource.ts'
+import {
+  color,
+  fileUrl,
+  httpUrl,
+  optionalId,
+  optionalText,
+  oneOf,
+  positiveId,
+  requiredText,
+  sortOrder,
+  title,
+  whole,
+  wholeInAddress,
+} from '../fields.ts'
+import { carriesData } from '../reply.ts'
+
+const allowance = whole(0, 10_000).nullish()
+
+/** Levels of sponsorship (docs/domain.md §1.9). Rank 1 is the top. */
+export const sponsorLevels = defineResource({
+  area: 'events',
+  name: 'sponsorLevels',
+  label: 'Sponsor Level',
+  idKey: 'sponsorLevelId',
+  parent: 'eventId',
+  schema: z.object({
+    eventId: positiveId.meta({ title: 'Event id' }),
+    name: requiredText(limits.name).meta({ title: 'Name' }),
+    rank: whole(1, 1000).meta({ title: 'Rank' }),
+    color: color.nullish().meta({ title: 'Colour' }),
+    logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
+    passAllowance: allowance.meta({ title: 'Passes' }),
+    meetingAllowance: allowance.meta({ title: 'Meetings' }),
+    benefits: optionalText(limits.description).meta({ title: 'Benefits' }),
+  }),
+  permission: 'editEvents',
+  search: 'none',
+  list: '/events/sponsor_levels/{eventId}',
+  upsert: '/events/sponsor_level/upsert',
+  remove: '/events/sponsor_level/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type SponsorLevel = RowOf<typeof sponsorLevels>
+
+/** Sponsors of an event (docs/domain.md §1.9). `sortOrder` is the order within the level. */
+export const sponsors = defineResource({
+  area: 'events',
+  name: 'sponsors',
+  label: 'Sponsor',
+  idKey: 'sponsorId',
+  parent: 'eventId',
+  schema: z.object({
+    eventId: positiveId.meta({ title: 'Event id' }),
+    sponsorLevelId: positiveId.meta({ title: 'Level' }),
+    companyId: optionalId.meta({ title: 'Company' }),
+    name: title.meta({ title: 'Name' }),
+    description: optionalText(limits.description).meta({ title: 'Description' }),
+    logoUrl: fileUrl.nullish().meta({ title: 'Logo' }),
+    logoDarkUrl: fileUrl.nullish().meta({ title: 'Logo on dark' }),
+    websiteUrl: httpUrl.nullish().meta({ title: 'Website' }),
+    primaryContactId: optionalId.meta({ title: 'Contact' }),
+    boothLocationId: optionalId.meta({ title: 'Booth' }),
+    isPublished: z.boolean().optional().meta({ title: 'Published' }),
+    internalNotes: optionalText(limits.notes).meta({ title: 'Internal notes' }),
+    sortOrder: sortOrder.meta({ title: 'Order' }),
+  }),
+  computed: z.object({
+    levelName: z.string().meta({ title: 'Level name' }),
+    companyName: z.string().nullable().meta({ title: 'Company name' }),
+    contactName: z.string().nullable().meta({ title: 'Contact name' }),
+    boothName: z.string().nullable().meta({ title: 'Booth name' }),
+  }),
+  filters: z.object({ sponsorLevelId: wholeInAddress(1).optional() }),
+  permission: 'editEvents',
+  list: '/events/sponsors/{eventId}',
+  upsert: '/events/sponsor/upsert',
+  remove: '/events/sponsor/delete',
+  removeSucceedsWhen: carriesData,
+})
+export type Sponsor = RowOf<typeof sponsors>
