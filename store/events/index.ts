@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaClashes } from './agendaClashes.ts'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
@@ -16,6 +17,7 @@ export const eventsReducer = combineReducers({
   tracks: tracks.reducer,
   locations: locations.reducer,
   speakers: speakers.reducer,
+  agendaClashes: agendaClashes.reducer,
   agendaDays: agendaDays.reducer,
   agendaSessions: agendaSessions.reducer,
   agendaSessionSpeakers: agendaSessionSpeakers.reducer,
