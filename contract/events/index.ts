@@ -10,8 +10,9 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { sponsorLevels, sponsors } from './sponsors.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, sponsorLevels, sponsors] as const
 export const eventCalls = [
   eventById,
   eventHosts,

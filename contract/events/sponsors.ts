@@ -30,7 +30,8 @@ export const sponsorLevels = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
-    rank: whole(1, 1000).meta({ title: 'Rank' }),
+    /** 1 is the top. */
+    rank: whole(1, 1000).optional().meta({ title: 'Rank' }),
     color: color.nullish().meta({ title: 'Colour' }),
     logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
     passAllowance: allowance.meta({ title: 'Passes' }),

@@ -5,6 +5,7 @@ import { registrationCompanyTypes, registrationResponses, registrations } from '
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { sponsorLevels, sponsors } from './sponsors.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -16,6 +17,8 @@ export const eventsReducer = combineReducers({
   locations: locations.reducer,
   speakers: speakers.reducer,
   registrations: registrations.reducer,
+  sponsorLevels: sponsorLevels.reducer,
+  sponsors: sponsors.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
 })
