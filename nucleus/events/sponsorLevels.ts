@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sponsorLevels } from '#contract/events/sponsors.ts'
 import { sponsorLevels as table, sponsors } from '../db/tables/index.ts'
@@ -16,13 +16,4 @@ export const mountSponsorLevels = (app: FastifyInstance, nucleus: Nucleus): Rows
       sponsor_levels_rank: { field: 'rank', message: 'Another level of this event has this rank' },
     },
     keptBy: [sponsors],
-    inTransaction: true,
-    prepare: async ({ db, input, current }) => {
-      if (current || input.rank !== undefined) return {}
-      const [found] = await db
-        .select({ last: max(table.rank) })
-        .from(table)
-        .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt)))
-      return { rank: (found?.last ?? 0) + 1 }
-    },
   })
