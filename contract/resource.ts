@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
-import type { AnyCall, Call, InputOf, Toast } from './call.ts'
+import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
@@ -124,6 +124,8 @@ export function defineResource<
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
+  /** Which server answers the list; all other calls go to the console's own. */
+  listHost?: Host
   /** Where the list is exported, with the list's path parameters. Default: the list's path and `/export`. */
   export?: string
   /** Default: the address of the list with `/ids` behind it. */
@@ -159,6 +161,7 @@ export function defineResource<
       params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
+      host: resource.listHost,
     }),
     ids: defineGet({
       name: `${area}/${name}/fetchIds`,
