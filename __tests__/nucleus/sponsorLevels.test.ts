@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { history, undo } from '#contract/history.ts'
-import { sponsorLevels as declared } from '#contract/events/sponsors.ts'
+import { addUsualSponsorLevels, sponsorLevels as declared } from '#contract/events/sponsors.ts'
 import { changes, sponsorLevels as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 
@@ -175,11 +175,23 @@ test('what is refused writes nothing', async () => {
   const { eventId, idOf } = await levelsOf(['Gold', 'Silver'])
   const elsewhere = await levelsOf(['Gold'])
   const count = await nucleus.db.$count(changes)
-  const ask = (input: { sponsorLevelId: number; before: number | null }) =>
-    nucleus.call(reorder, { eventId, ...input }, token)
+  const ask = (input: { sponsorLevelId: number; before: number | null }) => nucleus.call(reorder, { eventId, ...input }, token)
   expect((await ask({ sponsorLevelId: await elsewhere.idOf('Gold'), before: null })).status).toBe(404)
   expect(fieldsOf(await ask({ sponsorLevelId: await idOf('Gold'), before: await elsewhere.idOf('Gold') }))).toEqual({
     before: 'The Sponsor Level to move it before was not found. It may have been deleted.',
   })
   expect(await nucleus.db.$count(changes)).toBe(count)
+})
+
+test('the usual levels are added at once, to an event that has none', async () => {
+  const { eventId, ranks, rows, save } = await levelsOf([])
+  const added = ok(await nucleus.call(addUsualSponsorLevels, { eventId }, token))
+  expect(added.map(({ name }) => name)).toEqual(['Platinum', 'Gold', 'Silver', 'Bronze'])
+  expect(await rows()).toEqual(added)
+  const told = ok(await nucleus.call(history, { resource: 'sponsorLevels', id: added[0]?.sponsorLevelId ?? 0 }, token))
+  expect(told).toMatchObject([{ action: 'create', version: 1 }])
+  const answers = [await nucleus.call(addUsualSponsorLevels, { eventId }, token), await save({ name: 'Friend' })]
+  expect(answers.map(({ status }) => status)).toEqual([422, 200])
+  expect(await ranks()).toEqual(['1 Platinum', '2 Gold', '3 Silver', '4 Bronze', '5 Friend'])
+  expect((await nucleus.call(addUsualSponsorLevels, { eventId: 2_000_000_000 }, token)).status).toBe(422)
 })

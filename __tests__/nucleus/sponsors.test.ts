@@ -109,7 +109,7 @@ describe('moving a sponsor', () => {
     const ask = (sponsorLevelId: number) =>
       nucleus.call(reorder, { eventId: here.eventId, sponsorId: here.idOf('A'), sponsorLevelId, before: null }, token)
     for (const id of [elsewhere.levelOf('Gold'), 2_000_000_000])
-      expect(fieldsOf(await ask(id))).toEqual({ sponsorLevelId: 'Choose a level of this event' })
+      expect(fieldsOf(await ask(id))).toEqual({ sponsorLevelId: 'This sponsor level does not belong to the event' })
     expect(await nucleus.db.$count(changes)).toBe(count)
   })
 
@@ -164,8 +164,12 @@ describe('saving a sponsor', () => {
     const booth = await makeLocation(nucleus.db, { eventId: elsewhere.eventId })
     const merged = await makeContact(nucleus.db, { contactStateId: 3 })
     const refused = async (more: object) => fieldsOf(await save({ name: 'Northgate', sponsorLevelId: levelOf('Gold'), ...more }))
-    expect(await refused({ sponsorLevelId: elsewhere.levelOf('Gold') })).toEqual({ sponsorLevelId: 'Choose a level of this event' })
-    expect(await refused({ boothLocationId: booth.sessionLocationId })).toEqual({ boothLocationId: 'Choose a location of this event' })
+    expect(await refused({ sponsorLevelId: elsewhere.levelOf('Gold') })).toEqual({
+      sponsorLevelId: 'This sponsor level does not belong to the event',
+    })
+    expect(await refused({ boothLocationId: booth.sessionLocationId })).toEqual({
+      boothLocationId: 'This location does not belong to the event',
+    })
     expect(await refused({ companyId: 2_000_000_000 })).toEqual({ companyId: 'This company does not exist' })
     expect(await refused({ primaryContactId: merged.contactId })).toEqual({
       primaryContactId: 'This contact does not exist, or was merged or archived. Choose another one',

@@ -10,9 +10,10 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
-import { sponsorLevels, sponsors } from './sponsors.ts'
+import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations, sponsorLevels, sponsors] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, sponsorLevels, sponsors, nightTimeGuests] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -23,4 +24,7 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationNote,
+  addUsualSponsorLevels,
+  nightTimeFunctions,
+  nightTimeHosts,
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { logoSizes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   color,
@@ -47,6 +48,16 @@ export const sponsorLevels = defineResource({
   removeSucceedsWhen: carriesData,
 })
 export type SponsorLevel = RowOf<typeof sponsorLevels>
+
+/** Platinum, Gold, Silver and Bronze at once, for an event that has no levels yet. */
+export const addUsualSponsorLevels = definePost({
+  name: 'events/addUsualSponsorLevels',
+  path: '/events/sponsor_levels/usual',
+  permission: 'editEvents',
+  body: z.object({ eventId: positiveId }),
+  reply: z.array(sponsorLevels.row),
+  toast: { success: 'Sponsor Levels added.', failure: 'Failed to add the usual levels!' },
+})
 
 /** Sponsors of an event (docs/domain.md §1.9). `sortOrder` is the order within the level. */
 export const sponsors = defineResource({

@@ -8,6 +8,7 @@ import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
+import { mountNightTimeGuests } from './nightTime/index.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
@@ -18,4 +19,5 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountRegistrations(app, nucleus),
   mountSponsorLevels(app, nucleus),
   mountSponsors(app, nucleus),
+  mountNightTimeGuests(app, nucleus),
 ]

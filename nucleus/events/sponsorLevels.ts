@@ -1,13 +1,20 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { sponsorLevels } from '#contract/events/sponsors.ts'
-import { sponsorLevels as table, sponsors } from '../db/tables/index.ts'
+import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
+import { addUsualSponsorLevels, sponsorLevels } from '#contract/events/sponsors.ts'
+import { events, sponsorLevels as table, sponsors } from '../db/tables/index.ts'
+import { ruleBroken } from '../core/errors.ts'
+import { missing } from '../core/missing.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { lockOrder, ofParent } from '../core/resource/ordered.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
+import { insertRows } from '../core/writes.ts'
 
-export const mountSponsorLevels = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsorLevels> =>
-  mountResource(app, nucleus, sponsorLevels, {
+/** Serves the levels, and what adds the usual ones at once. */
+export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsorLevels> {
+  const rows = mountResource(app, nucleus, sponsorLevels, {
     table,
     search: 'none',
     order: [asc(table.rank)],
@@ -17,3 +24,20 @@ export const mountSponsorLevels = (app: FastifyInstance, nucleus: Nucleus): Rows
     },
     keptBy: [sponsors],
   })
+  mountCall(app, addUsualSponsorLevels, ({ input: { eventId }, actor }) =>
+    nucleus.db.transaction(async (tx) => {
+      const lost = await missing(tx, { table: events, idKey: 'eventId', isHeld: true }, [eventId])
+      if (lost.length > 0) throw ruleBroken({ eventId: 'This event does not exist' })
+      await lockOrder(tx, sponsorLevels, eventId)
+      if ((await tx.$count(table, ofParent(sponsorLevels, { table }, eventId))) > 0)
+        throw ruleBroken({ eventId: 'This event has levels already. Add more of them one by one' })
+      const levels = usualSponsorLevels.map((level, at) => ({ ...level, eventId, rank: at + 1 }))
+      await insertRows(tx, rows, levels, actor)
+      return rows
+        .select(tx, rows.selection)
+        .where(rows.where({ eventId }))
+        .orderBy(...rows.ordered(undefined))
+    }),
+  )
+  return rows
+}

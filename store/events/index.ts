@@ -6,6 +6,7 @@ import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { sponsorLevels, sponsors } from './sponsors.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -19,6 +20,9 @@ export const eventsReducer = combineReducers({
   registrations: registrations.reducer,
   sponsorLevels: sponsorLevels.reducer,
   sponsors: sponsors.reducer,
+  nightTimeGuests: nightTimeGuests.reducer,
+  nightTimeFunctions: nightTimeFunctions.reducer,
+  nightTimeHosts: nightTimeHosts.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
 })

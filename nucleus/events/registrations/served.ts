@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
@@ -8,6 +8,7 @@ import { notAllowed, ruleBroken, wrongAddress } from '../../core/errors.ts'
 import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { checkContact } from '../../common/livingContact.ts'
+import { checkIrRep } from '../../common/staffMember.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
@@ -72,10 +73,8 @@ async function checkRegistration({ db, input, current, actor }: Writing<typeof r
   if (current) needOwn(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
-  const { irRepContactId } = input
   await checkContact(db, 'contactId', { input, current })
-  if (irRepContactId != null && irRepContactId !== current?.irRepContactId && !(await isStaff(db, irRepContactId)))
-    throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
+  await checkIrRep(db, { input, current })
 }
 
 /** The status of a registration that staff add: waiting for review on a seat, or on the waiting list when all are taken. */
@@ -90,6 +89,3 @@ async function takeSeat(db: Db, { eventId, eventCompanyTypeId }: Input<typeof re
   if (!place.hasWaitlist) throw ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
   return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: nextPosition(await readWaitingList(db, [place.eventId], 0)) }
 }
-
-const isStaff = async (db: Db, contactId: number): Promise<boolean> =>
-  (await db.$count(contacts, and(eq(contacts.contactId, contactId), contacts.isAdmin, isNull(contacts.deletedAt)))) > 0
