@@ -82,6 +82,8 @@ test('the list is narrowed by status, evening and host, and searched', async () 
 test('the evenings are counted with whom guests bring, who accepted and the seats of each table', async () => {
   const { eventId: own } = await makeEvent(nucleus.db)
   const eventOptionId = await makeOption({ eventId: own, name: 'Harbour dinner', capacity: 60 })
+  await makeOption({ eventId: own, name: 'A hotel', optionType: 1 })
+  const sailing = await makeOption({ eventId: own, name: 'Sailing', optionType: 3, capacity: 8 })
   const guest = (guestStatus: number, more: object = {}) => save({ eventId: own, eventOptionId, guestStatus, ...more })
   for (const one of [
     guest(1, { guestCount: 1, tableName: '10' }),
@@ -112,6 +114,7 @@ test('the evenings are counted with whom guests bring, who accepted and the seat
       ],
     },
     expect.objectContaining({ key: 'name:late drinks', name: 'Late drinks', eventOptionId: null, guests: 1, capacity: null, tables: [] }),
+    expect.objectContaining({ key: `option:${sailing}`, name: 'Sailing', guests: 0, accepted: 0, capacity: 8, tables: [] }),
     expect.objectContaining({ key: 'none', name: null, guests: 1 }),
   ])
 })

@@ -70,7 +70,7 @@ export const nightTimeFunction = z.object({
   tables: z.array(z.object({ tableName: z.string(), seats: z.number().int() })),
 })
 export type NightTimeFunction = z.infer<typeof nightTimeFunction>
-/** The evenings that guests of an event go to. */
+/** The evenings of an event: its dinners, activities and other options, and what guests go to besides. */
 export const nightTimeFunctions = defineGet({
   name: 'events/nightTimeFunctions/fetch',
   path: '/events/night_time_functions/{eventId}',

@@ -1,8 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTimeGuests.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
+
+/** Types of options that a guest can go to: dinners, activities and others. */
+export const eveningTypes = [2, 3, 7]
 
 const [invited, accepted, declined, waitlisted, cancelled, attended] = [1, 2, 3, 4, 5, 6] as const
 
@@ -24,7 +27,12 @@ const whole = (value: ReturnType<typeof sql>) => sql<number>`coalesce(${value}, 
 /** Table 2 comes before Table 10. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The evenings of an event with their counts, those with the most guests first and guests without one last. */
+const nobody = { guests: 0, broughtAlong: 0, accepted: 0, waitlisted: 0, declined: 0 }
+
+/**
+ * The evenings of an event with their counts, those with the most guests first and guests without one last. A dinner, an
+ * activity or another option that nobody was invited to is among them.
+ */
 export async function readFunctions(db: Db, eventId: number): Promise<NightTimeFunction[]> {
   const seats = isIn(invited, accepted, attended)
   const counted = db
@@ -48,8 +56,15 @@ export async function readFunctions(db: Db, eventId: number): Promise<NightTimeF
     .from(table)
     .where(and(ofEvent(eventId), seats, sql`coalesce(${table.tableName}, '') <> ''`))
     .groupBy(sql`1`, sql`lower(${table.tableName})`)
-  const [functions, tables] = await Promise.all([counted, seated])
-  return functions
+  const offered = db
+    .select({ eventOptionId: eventOptions.eventOptionId, name: eventOptions.name, capacity: eventOptions.capacity })
+    .from(eventOptions)
+    .where(and(eq(eventOptions.eventId, eventId), inArray(eventOptions.optionType, eveningTypes), isNull(eventOptions.deletedAt)))
+  const [functions, tables, options] = await Promise.all([counted, seated, offered])
+  const empty = options
+    .filter(({ eventOptionId }) => !functions.some((one) => one.eventOptionId === eventOptionId))
+    .map((option) => ({ ...nobody, ...option, key: `option:${option.eventOptionId}` }))
+  return [...functions, ...empty]
     .map((one) => ({
       ...one,
       tables: tables

@@ -3,6 +3,7 @@ import type { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import type { Imported } from '../../core/resource/Served.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table, registrations } from '../../db/tables/index.ts'
+import { eveningTypes } from './functions.ts'
 
 /** A file names dinners and hosts by their names. */
 export const importedGuests: Imported<typeof nightTimeGuests> = {
@@ -11,9 +12,6 @@ export const importedGuests: Imported<typeof nightTimeGuests> = {
     hostContactId: { noun: 'host', hint: 'E-mail or name of somebody at the event or of a member of staff', read: possibleHosts },
   },
 }
-
-/** Options that a guest can go to: dinners, activities and others. */
-export const eveningTypes = [2, 3, 7]
 
 function options(db: Db, eventId: number) {
   return db

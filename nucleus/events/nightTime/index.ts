@@ -10,8 +10,8 @@ import type { Rows } from '../../core/resource/rows.ts'
 import type { Writing } from '../../core/resource/Served.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 import { sameEventAs } from '../sameEvent.ts'
-import { functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
-import { eveningTypes, importedGuests } from './imported.ts'
+import { eveningTypes, functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
+import { importedGuests } from './imported.ts'
 
 /** What the list and the export show for ids. */
 const names = { hostName, optionName: eventOptions.name }
