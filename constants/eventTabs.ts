@@ -42,7 +42,14 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'Programme',
-    tabs: [{ key: 'speakers', label: 'Speakers' }],
+    tabs: [
+      { key: 'speakers', label: 'Speakers' },
+      { key: 'sponsor', label: 'Sponsors' },
+    ],
+  },
+  {
+    label: 'People',
+    tabs: [{ key: 'nighttime', label: 'Night-time' }],
   },
   {
     label: 'Registration',

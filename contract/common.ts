@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { positiveId, text } from './fields.ts'
+import { instant, positiveId, text, wholeInAddress } from './fields.ts'
 
 const term = text(limits.searchTerm).min(limits.searchTermMin)
 
@@ -51,6 +51,38 @@ export const companyAutocomplete = defineGet({
   background: true,
 })
 
+/** What else is known of a company that was chosen, to fill the fields of what is made from it. */
+export const companyFacts = companyHit.extend({
+  website: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  description: z.string().nullable(),
+})
+export type CompanyFacts = z.infer<typeof companyFacts>
+export const companyById = defineGet({
+  name: 'common/company',
+  path: '/company/{id}',
+  params: z.object({ id: wholeInAddress(1) }),
+  reply: companyFacts,
+  background: true,
+})
+
+export const hostedEvent = z.object({
+  eventId: positiveId,
+  name: z.string(),
+  startsAt: instant,
+  timeZone: z.string(),
+  displayName: z.string().nullable(),
+})
+export type HostedEvent = z.infer<typeof hostedEvent>
+/** The events that a contact hosts, the newest first. */
+export const hostEvents = defineGet({
+  name: 'common/hostEvents',
+  path: '/host_events/{contactId}',
+  params: z.object({ contactId: wholeInAddress(1) }),
+  reply: z.array(hostedEvent),
+  background: true,
+})
+
 export const timeZoneRow = z.object({
   timeZoneId: positiveId,
   ianaName: z.string(),
@@ -89,4 +121,13 @@ export const uploadFile = definePost({
   toast: { failure: ({ reply }) => reply.message ?? 'Failed to upload the file!' },
 })
 
-export const commonCalls = [adminContacts, contactAutocomplete, companyAutocomplete, timeZones, resaveHeadshots, uploadFile] as const
+export const commonCalls = [
+  adminContacts,
+  contactAutocomplete,
+  companyAutocomplete,
+  timeZones,
+  resaveHeadshots,
+  uploadFile,
+  companyById,
+  hostEvents,
+] as const

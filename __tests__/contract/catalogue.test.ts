@@ -31,6 +31,9 @@ describe('the words of the specification', () => {
     ['agendaSessionSpeakers', 'Agenda Session Speaker updated successfully.', 'Failed to update Agenda Session Speaker!'],
     ['agendaSessionSponsors', 'Agenda Session Sponsor updated successfully.', 'Failed to update Agenda Session Sponsor!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+    ['sponsors', 'Sponsor updated successfully.', 'Failed to update Sponsor!'],
+    ['sponsorLevels', 'Sponsor Level updated successfully.', 'Failed to update Sponsor Level!'],
+    ['nightTimeGuests', 'Night-time Guest updated successfully.', 'Failed to update Night-time Guest!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -44,6 +47,9 @@ describe('the words of the specification', () => {
     ['agendaSessionSpeakers', 'Agenda Session Speaker deleted successfully.', 'Failed to delete Agenda Session Speaker!'],
     ['agendaSessions', 'Agenda Session deleted successfully.', 'Failed to delete Agenda Session!'],
     ['agendaDays', 'Agenda deleted successfully.', 'Failed to delete Agenda!'],
+    ['sponsors', 'Sponsor deleted successfully.', 'Failed to delete Sponsor!'],
+    ['sponsorLevels', 'Sponsor Level deleted successfully.', 'Failed to delete Sponsor Level!'],
+    ['nightTimeGuests', 'Night-time Guest deleted successfully.', 'Failed to delete Night-time Guest!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -54,6 +60,7 @@ describe('the words of the specification', () => {
     ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
     ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
+    ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the usual levels!'],
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
     ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
     ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
@@ -81,6 +88,7 @@ describe('the words of the specification', () => {
         'common/uploadFile',
         'events/agendaCalendar/download',
         'events/clone',
+        'events/addUsualSponsorLevels',
         'events/irReps/fetch',
         'events/registrationNote',
         'events/registrationStatus',
@@ -95,7 +103,7 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions'])('a delete of %s counts only when the reply carries data', (name) => {
+  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels'])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })
   it('a delete of a speaker counts without data', () => {

@@ -3,6 +3,7 @@ import {
   adminContact,
   adminContacts,
   companyAutocomplete,
+  companyById,
   companyHit,
   contactAutocomplete,
   contactHit,
@@ -205,5 +206,21 @@ describe('the time zones', () => {
     expect(await one('UTC')).toMatchObject({ label: '(UTC+00:00) UTC', observesDst: false })
     expect(await one('Africa/Casablanca')).toMatchObject({ observesDst: true })
     expect(await one('America/Argentina/San_Luis')).toMatchObject({ label: '(UTC−03:00) San Luis' })
+  })
+})
+
+describe('a company by its id', () => {
+  test('is answered with what fills a form, and one that is not there or was deleted is 404', async () => {
+    const made = await makeCompany(nucleus.db, { name: 'Northgate', website: 'https://northgate.example.com', description: 'Credit.' })
+    expect(ok(await nucleus.call(companyById, { id: made.companyId }, token))).toEqual({
+      companyId: made.companyId,
+      name: 'Northgate',
+      companyType: null,
+      website: 'https://northgate.example.com',
+      logoUrl: null,
+      description: 'Credit.',
+    })
+    const gone = await makeCompany(nucleus.db, { deletedAt: '2026-01-01T00:00:00.000Z' })
+    for (const id of [gone.companyId, 2_000_000_000]) expect((await nucleus.call(companyById, { id }, token)).status).toBe(404)
   })
 })

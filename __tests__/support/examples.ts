@@ -4,4 +4,6 @@ import type { Made } from './validRow.ts'
 export const examples: Readonly<Record<string, (made: Made) => Record<string, unknown>>> = {
   // The events of the tests begin on this day and last for three.
   agendaDays: ({ index }) => ({ date: `2026-06-0${1 + (index % 3)}` }),
+  // An option among the ids may be one that no guest goes to.
+  nightTimeGuests: () => ({ eventOptionId: null }),
 }

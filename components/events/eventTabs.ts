@@ -4,6 +4,8 @@ import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
+import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { type Need, need, needOfLookup } from '#store/askAhead.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -11,6 +13,7 @@ import type { AnyResource, ScopeOf } from '#contract/resource.ts'
 import { askedOf } from '../resource/askedOf.ts'
 import type { ListParams } from '../resource/listParams.ts'
 import { registrationsAsked } from './registrations/registrationsAsked.ts'
+import { sponsorsAsked } from './sponsors/sponsorsAsked.ts'
 
 /** What a tab asks for when it opens, beside its event. */
 export type TabNeeds = (eventId: number, params: ListParams) => readonly Need[]
@@ -21,6 +24,15 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
   locations: listOf(locations),
   tracks: listOf(tracks),
   speakers: listOf(speakers),
+  sponsor: (eventId, params) => [
+    need(sponsors.declared.calls.list, sponsorsAsked(eventId, params).asked),
+    need(sponsorLevels.declared.calls.list, { eventId }),
+  ],
+  nighttime: (eventId, params) => [
+    ...listOf(nightTimeGuests)(eventId, params),
+    needOfLookup(nightTimeFunctions, { eventId }),
+    needOfLookup(nightTimeHosts, { eventId }),
+  ],
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
     needOfLookup(registrationCompanyTypes, { eventId }),

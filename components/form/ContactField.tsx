@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { useFormSchema } from './FormSchema.tsx'
 import { LookupField } from './LookupField.tsx'
 import { useContactSearch } from './lookups.ts'
 
@@ -15,12 +16,13 @@ interface Person {
  */
 export function ContactField({ row }: { row: Person | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
+  const { schema } = useFormSchema()
   const { search, found } = useContactSearch()
   const fill = (contactId: number | null) => {
     const contact = contactId === null ? undefined : found(contactId)
     if (!contact) return
     const { firstName, lastName, email, jobTitle, companyId, companyName } = contact
-    const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName })
+    const values = Object.entries({ firstName, lastName, email, jobTitle, companyId, companyName }).filter(([key]) => key in schema.shape)
     form.setFieldsValue(Object.fromEntries(values.filter(([key]) => row === null || !form.getFieldValue(key))))
   }
   return (

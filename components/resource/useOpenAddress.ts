@@ -5,11 +5,11 @@ import { useAddress } from './useAddress.ts'
 /** A record by its id, the form of a new one, or neither. */
 export type Opened = number | 'new' | null
 
-/** Reads and writes which record is open, `?open=12`. What is asked for counts at once, before the address has followed. */
-export function useOpenAddress(): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
+/** Reads and writes which record is open, `?open=12`, or under the key of another list of the screen. What is asked for counts at once, before the address has followed. */
+export function useOpenAddress(key = 'open'): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
   const router = useRouter()
   const move = useAddress()
-  const inAddress = typeof router.query.open === 'string' ? router.query.open : ''
+  const inAddress = textOf(router.query[key])
   const [seen, setSeen] = useState(inAddress)
   const [asked, setAsked] = useState<string | null>(null)
   // The address has moved, by us or by the browser: from now on it says what is open.
@@ -32,25 +32,26 @@ export function useOpenAddress(): { opened: Opened; open: (opened: number | 'new
   return {
     opened: openedOf(current),
     open: (opened) => {
-      if (current === '') listBefore.current = listIn(router.asPath)
+      if (current === '') listBefore.current = listIn(router.asPath, key)
       setAsked(String(opened))
-      move({ open: String(opened) }, current === '' ? 'push' : 'replace')
+      move({ [key]: String(opened) }, current === '' ? 'push' : 'replace')
     },
     close: () => {
       setAsked('')
       // Another page of the list may have been turned to while a record was open: that one stays.
-      if (inAddress !== '' && listBefore.current === listIn(router.asPath)) router.back()
-      else move({ open: '' })
+      if (inAddress !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
+      else move({ [key]: '' })
     },
   }
 }
 
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 const openedOf = (text: string): Opened => (text === 'new' ? 'new' : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
 /** What the address says of the list, whichever record is open. */
-function listIn(address: string): string {
+function listIn(address: string, key: string): string {
   const { pathname, searchParams } = new URL(address, 'http://here')
-  searchParams.delete('open')
+  searchParams.delete(key)
   searchParams.sort()
   return `${pathname}?${searchParams.toString()}`
 }

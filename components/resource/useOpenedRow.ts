@@ -20,19 +20,20 @@ type Values = Record<string, unknown>
 /**
  * The record that the address opens: from the list, or fetched alone when the list does not hold it. It follows every
  * newer version, and stays when the list goes on without it. `scope` is what the list is asked for when nothing narrows
- * it; `one` is what a record is called ("track"); `behind` is the list on screen.
+ * it; `one` is what a record is called ("track"); `behind` is the list on screen, with its key in the address
+ * where the screen has another list that opens records.
  */
 export function useOpenedRow<R extends AnyResource>(
   resource: ResourceStore<R>,
   scope: ScopeOf<R>,
   one: string,
-  behind: ListBehind<RowOf<R>>,
+  behind: ListBehind<RowOf<R>> & { key?: string },
 ): OpenedRow<RowOf<R>> {
   type Row = RowOf<R>
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
   const ask = useAsk()
-  const { opened, open, close } = useOpenAddress()
+  const { opened, open, close } = useOpenAddress(behind.key)
   const id = typeof opened === 'number' ? opened : undefined
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)

@@ -20,11 +20,23 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
 /** Parts stand before their whole, as in every order in which rows are tried and deleted. */
 const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
 
-export const eventResources = [events, tracks, locations, speakers, ...agendaResources, registrations] as const
+export const eventResources = [
+  events,
+  tracks,
+  locations,
+  speakers,
+  ...agendaResources,
+  registrations,
+  sponsorLevels,
+  sponsors,
+  nightTimeGuests,
+] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -40,4 +52,7 @@ export const eventCalls = [
   agendaClashes,
   checkAgendaSession,
   agendaCalendar,
+  addUsualSponsorLevels,
+  nightTimeFunctions,
+  nightTimeHosts,
 ] as const

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { guestStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { email, oneInAddress, oneOf, optionalId, optionalText, personName, positiveId, whole, wholeInAddress } from '../fields.ts'
+import { email, oneInAddress, oneOf, optionalId, optionalText, personName, positiveId, text, whole, wholeInAddress } from '../fields.ts'
 
 /** Guests of an evening at an event (docs/domain.md §1.15). */
 export const nightTimeGuests = defineResource({
@@ -35,13 +36,52 @@ export const nightTimeGuests = defineResource({
   }),
   filters: z.object({
     guestStatus: oneInAddress(guestStatuses).optional(),
-    eventOptionId: wholeInAddress(1).optional(),
+    /** The key of a function, as `nightTimeFunctions` answers it. */
+    function: text(limits.title + 20).optional(),
     hostContactId: wholeInAddress(1).optional(),
   }),
   permission: 'editEvents',
-  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 } },
+  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 }, leftOut: ['contactId'] },
   list: '/events/night_time_guests/{eventId}',
+  listHost: 'events',
   upsert: '/events/night_time_guest/upsert',
   remove: '/events/night_time_guest/delete',
 })
 export type NightTimeGuest = RowOf<typeof nightTimeGuests>
+
+/** An evening of an event, and how many come to it. Whoever declined or cancelled is in none of the counts but `declined`. */
+export const nightTimeFunction = z.object({
+  /** Of the option or of the name; what the list narrows by. */
+  key: z.string(),
+  /** Nothing for guests of whom nobody has said where they go. */
+  name: z.string().nullable(),
+  eventOptionId: positiveId.nullable(),
+  guests: z.number().int(),
+  /** Whom these guests bring along. */
+  broughtAlong: z.number().int(),
+  /** Guests who accepted or were there, and whom they bring along. */
+  accepted: z.number().int(),
+  /** Guests on the waiting list, who have no seat yet. */
+  waitlisted: z.number().int(),
+  declined: z.number().int(),
+  /** Of the option. */
+  capacity: z.number().int().nullable(),
+  /** Seats by table, of guests who are invited, have accepted or were there. */
+  tables: z.array(z.object({ tableName: z.string(), seats: z.number().int() })),
+})
+export type NightTimeFunction = z.infer<typeof nightTimeFunction>
+/** The evenings of an event: its dinners, activities and other options, and what guests go to besides. */
+export const nightTimeFunctions = defineGet({
+  name: 'events/nightTimeFunctions/fetch',
+  path: '/events/night_time_functions/{eventId}',
+  reply: z.array(nightTimeFunction),
+})
+
+export const nightTimeHost = z.object({ contactId: positiveId, name: z.string(), guests: z.number().int() })
+export type NightTimeHost = z.infer<typeof nightTimeHost>
+/** Who brings guests to the evenings of an event. */
+export const nightTimeHosts = defineGet({
+  name: 'events/nightTimeHosts/fetch',
+  path: '/events/night_time_hosts/{eventId}',
+  reply: z.array(nightTimeHost),
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { logoSizes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   color,
@@ -30,7 +31,8 @@ export const sponsorLevels = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
-    rank: whole(1, 1000).meta({ title: 'Rank' }),
+    /** 1 is the top; the others make way. A new level without one goes to the end. */
+    rank: whole(1, 1000).optional().meta({ title: 'Rank' }),
     color: color.nullish().meta({ title: 'Colour' }),
     logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
     passAllowance: allowance.meta({ title: 'Passes' }),
@@ -42,9 +44,20 @@ export const sponsorLevels = defineResource({
   list: '/events/sponsor_levels/{eventId}',
   upsert: '/events/sponsor_level/upsert',
   remove: '/events/sponsor_level/delete',
+  reorder: { path: '/events/sponsor_level/reorder', by: 'rank' },
   removeSucceedsWhen: carriesData,
 })
 export type SponsorLevel = RowOf<typeof sponsorLevels>
+
+/** Platinum, Gold, Silver and Bronze at once, for an event that has no levels yet. */
+export const addUsualSponsorLevels = definePost({
+  name: 'events/addUsualSponsorLevels',
+  path: '/events/sponsor_levels/usual',
+  permission: 'editEvents',
+  body: z.object({ eventId: positiveId }),
+  reply: z.array(sponsorLevels.row),
+  toast: { success: 'Sponsor Levels added.', failure: 'Failed to add the usual levels!' },
+})
 
 /** Sponsors of an event (docs/domain.md §1.9). `sortOrder` is the order within the level. */
 export const sponsors = defineResource({
@@ -79,6 +92,7 @@ export const sponsors = defineResource({
   list: '/events/sponsors/{eventId}',
   upsert: '/events/sponsor/upsert',
   remove: '/events/sponsor/delete',
+  reorder: { path: '/events/sponsor/reorder', within: 'sponsorLevelId' },
   removeSucceedsWhen: carriesData,
 })
 export type Sponsor = RowOf<typeof sponsors>

@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { adminContacts, companyAutocomplete, contactAutocomplete, resaveHeadshots, timeZones } from '#contract/common.ts'
+import {
+  adminContacts,
+  companyAutocomplete,
+  companyById,
+  contactAutocomplete,
+  hostEvents,
+  resaveHeadshots,
+  timeZones,
+} from '#contract/common.ts'
 import { renderHeadshotsAgain } from '../events/headshots.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
+import { readCompany } from './company.ts'
+import { eventsHostedBy } from './hostEvents.ts'
 import { findCompanies, findContacts, readAdminContacts } from './people.ts'
 import { timeZoneList } from './timeZones.ts'
 
@@ -13,6 +23,8 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, adminContacts, () => readAdminContacts(db))
   mountCall(app, contactAutocomplete, ({ input }) => findContacts(db, input.term))
   mountCall(app, companyAutocomplete, ({ input }) => findCompanies(db, input.term))
+  mountCall(app, companyById, ({ input }) => readCompany(db, input.id))
+  mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
   mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input.eventId, actor))
 }

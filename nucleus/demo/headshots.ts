@@ -3,6 +3,7 @@ import { limits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables/index.ts'
 import { type Dice, makeDice } from './dice.ts'
+import { fileId } from './fileId.ts'
 import { stamped } from './stamps.ts'
 
 export interface Headshot {
@@ -54,7 +55,3 @@ function drawing(dice: Dice): string {
     <circle cx="50" cy="43" r="${dice.whole(16, 19)}" fill="hsl(${dice.whole(18, 34)},${dice.whole(25, 45)}%,${dice.whole(38, 76)}%)"/>
   </svg>`
 }
-
-/** In the shape of the random ids of uploads; these pictures are no secret. */
-const fileId = (dice: Dice): string =>
-  [8, 4, 4, 4, 12].map((length) => Array.from({ length }, () => dice.whole(0, 15).toString(16)).join('')).join('-')

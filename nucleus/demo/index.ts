@@ -18,6 +18,9 @@ import { type MadeRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
+import { seedLogos } from './logos.ts'
+import { seedNightTime } from './nightTime.ts'
+import { seedSponsors } from './sponsors.ts'
 import { seedVetting } from './vetting.ts'
 
 export { demoAccounts } from './accounts.ts'
@@ -84,6 +87,9 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   )
   await insertRows(db, registrationResponses, responsesOf(made, ids))
   await seedVetting(db, made, ids, staff.vetterId)
+  const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
+  const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
+  const guests = await seedNightTime(db, events, pools, staff)
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -96,6 +102,9 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('agendaDays', agenda.days.rows, agenda.days.ids),
     ...createdChanges('agendaSessions', agenda.sessions.rows, agenda.sessions.ids),
     ...createdChanges('agendaSessionSpeakers', agenda.places.rows, agenda.places.ids),
+    ...createdChanges('sponsorLevels', sponsorship.levels.rows, sponsorship.levels.ids),
+    ...createdChanges('sponsors', sponsorship.sponsors.rows, sponsorship.sponsors.ids),
+    ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...registrationChanges(made, ids),
   ])
   print(`${made.length} registrations with their answers`)

@@ -7,6 +7,8 @@ export const adminContacts = createLookup(contract.adminContacts)
 export const timeZones = createLookup(contract.timeZones, { isFixed: true })
 export const searchContacts = createCallThunk(contract.contactAutocomplete)
 export const searchCompanies = createCallThunk(contract.companyAutocomplete)
+export const fetchCompany = createCallThunk(contract.companyById)
+export const fetchHostedEvents = createCallThunk(contract.hostEvents)
 export const resaveHeadshots = createCallThunk(contract.resaveHeadshots)
 export const uploadFile = createCallThunk(contract.uploadFile)
 

@@ -7,6 +7,8 @@ import { registrationCompanyTypes, registrationResponses, registrations } from '
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { sponsorLevels, sponsors } from './sponsors.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -25,6 +27,11 @@ export const eventsReducer = combineReducers({
   agendaSpeakers: agendaSpeakers.reducer,
   agendaSponsors: agendaSponsors.reducer,
   registrations: registrations.reducer,
+  sponsorLevels: sponsorLevels.reducer,
+  sponsors: sponsors.reducer,
+  nightTimeGuests: nightTimeGuests.reducer,
+  nightTimeFunctions: nightTimeFunctions.reducer,
+  nightTimeHosts: nightTimeHosts.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
 })

@@ -13,6 +13,10 @@ interface Props {
   /** The list is being loaded: nothing can be lifted. */
   isWaiting: boolean
   onMove: (to: number) => void
+  /** Lifts what the handle is of; default: a row of a table. */
+  lift?: (row: HTMLElement) => Lift
+  /** Where a place is, in words; default: its number in the list. */
+  whereIs?: (place: number) => string
   /** Tells a screen reader. */
   say: (text: string) => void
 }
@@ -21,17 +25,26 @@ interface Props {
  * The handle that a row is moved by: dragged with a mouse, a finger or a pen, or lifted by Space or Enter and moved with
  * the arrow keys, Home and End. Escape and leaving it put the row back.
  */
-export function MoveHandle({ name, listed, count, isWaiting, onMove, say }: Props) {
+export function MoveHandle({
+  name,
+  listed,
+  count,
+  isWaiting,
+  onMove,
+  lift: liftFrom = liftRow,
+  whereIs = (place) => `${place + 1} of ${count}`,
+  say,
+}: Props) {
   const [isLifted, setLifted] = useState(false)
   const lift = useRef<Lift>(null)
   const giveUpDrag = useRef<() => void>(null)
 
   const begin = (handle: Element) => {
-    const row = handle.closest('tr')
+    const row = handle.closest<HTMLElement>('[data-row-key]')
     if (!row || isWaiting) return
-    const { from } = (lift.current = liftRow(row))
+    const { from } = (lift.current = liftFrom(row))
     setLifted(true)
-    say(`${name} is lifted: ${from + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`)
+    say(`${name} is lifted: ${whereIs(from)}. Arrow keys move it, Space drops it, Escape puts it back.`)
   }
   const end = (isDropped: boolean) => {
     const ended = lift.current
@@ -41,8 +54,8 @@ export function MoveHandle({ name, listed, count, isWaiting, onMove, say }: Prop
     ended.end()
     setLifted(false)
     const { from, to } = ended
-    if (!isDropped || to === from) return say(`${name} is back: ${from + 1} of ${count}.`)
-    say(`${name} is now ${to + 1} of ${count}.`)
+    if (!isDropped || to === from) return say(`${name} is back: ${whereIs(from)}.`)
+    say(`${name} is now ${whereIs(to)}.`)
     onMove(to)
   }
   const putBack = useEffectEvent(() => end(false))
@@ -71,7 +84,7 @@ export function MoveHandle({ name, listed, count, isWaiting, onMove, say }: Prop
     event.stopPropagation()
     if (to === undefined) return end(false)
     lifted.moveTo(to)
-    say(`${name}: ${lifted.to + 1} of ${count}.`)
+    say(`${name}: ${whereIs(lifted.to)}.`)
   }
   return (
     <Button

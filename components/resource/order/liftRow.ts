@@ -1,4 +1,4 @@
-/** A row of a table that is lifted out of its place, while the others make way. Nothing is moved in the document. */
+/** What is lifted out of its place. Nothing is moved in the document until it is dropped. */
 export interface Lift {
   /** Where the row stood; 0 for the first. */
   from: number
@@ -12,9 +12,9 @@ export interface Lift {
   end: () => void
 }
 
-/** Lifts a row of a list. */
-export function liftRow(row: HTMLTableRowElement): Lift {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLTableRowElement>('tr[data-row-key]') ?? [])]
+/** Lifts a row of a table, while the others make way. */
+export function liftRow(row: HTMLElement): Lift {
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? [])]
   const from = rows.indexOf(row)
   const boxes = rows.map((one) => one.getBoundingClientRect())
   const { top, bottom, height } = row.getBoundingClientRect()

@@ -110,6 +110,10 @@ export const nightTimeGuests = pgTable(
   },
   (t) => [
     index('night_time_guests_event').on(t.eventId),
+    // A contact goes to each evening once: to an option, or to what the function is called.
+    uniqueIndex('night_time_guests_once')
+      .on(t.eventId, t.contactId, sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`)
+      .where(sql`${t.deletedAt} is null`),
     index('night_time_guests_contact').on(t.contactId),
     index('night_time_guests_host').on(t.hostContactId),
     index('night_time_guests_option').on(t.eventOptionId),

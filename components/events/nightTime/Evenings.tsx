@@ -1,0 +1,84 @@
+import type { NightTimeFunction } from '#contract/events/nightTimeGuests.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { counted, formatCount } from '../../ui/numbers.ts'
+import type { LoadedLookup } from '../../ui/useLookup.ts'
+import { useListParams } from '../../resource/useListParams.ts'
+
+/** What all evenings come to, and each with its seats and tables; one click narrows the list to an evening. */
+export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {
+  const [{ filters }, change] = useListParams()
+  if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
+  const shown = rows.filter(({ guests, declined }) => guests + declined > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className="evenings">
+      <p className="evenings-sum">{sumOf(shown)}</p>
+      <ul className="evenings-list">
+        {shown.map((evening) => {
+          const isChosen = filters.function === evening.key
+          return (
+            <li key={evening.key}>
+              <button
+                type="button"
+                className="evening"
+                aria-pressed={isChosen}
+                title={isChosen ? 'Show all guests' : 'Show these guests'}
+                onClick={() => change({ filters: { function: isChosen ? '' : evening.key } })}
+              >
+                <span className="evening-name cut">{evening.name ?? 'No function'}</span>
+                <span className="small">{seatsOf(evening)}</span>
+                <span className="small quiet">{countsOf(evening)}</span>
+                {evening.tables.length > 0 && <span className="evening-tables small quiet">{tablesOf(evening)}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const sum = (rows: readonly NightTimeFunction[], value: (row: NightTimeFunction) => number) =>
+  rows.reduce((total, row) => total + value(row), 0)
+
+/** "120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
+function sumOf(rows: readonly NightTimeFunction[]): string {
+  const tables = rows.flatMap((row) => row.tables)
+  const along = sum(rows, ({ broughtAlong }) => broughtAlong)
+  return [
+    counted(
+      sum(rows, ({ guests }) => guests),
+      'guest',
+      'guests',
+    ) + (along > 0 ? ` and ${formatCount(along)} they bring along` : ''),
+    `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
+    ...(tables.length > 0
+      ? [
+          `${counted(
+            tables.reduce((total, { seats }) => total + seats, 0),
+            'seat',
+            'seats',
+          )} at ${counted(tables.length, 'table', 'tables')}`,
+        ]
+      : []),
+  ].join(' · ')
+}
+
+/** "42 of 60 accepted"; without a capacity "42 accepted". */
+const seatsOf = ({ accepted, capacity }: NightTimeFunction): string =>
+  capacity === null ? `${accepted} accepted` : `${accepted} of ${capacity} seats accepted`
+
+function countsOf({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
+  return [
+    `${counted(guests, 'guest', 'guests')}${broughtAlong > 0 ? ` + ${broughtAlong}` : ''}`,
+    ...(waitlisted > 0 ? [`${waitlisted} waiting`] : []),
+    ...(declined > 0 ? [`${declined} declined`] : []),
+  ].join(' · ')
+}
+
+/** As many tables as fit a line; the rest is counted. */
+const tablesShown = 4
+function tablesOf({ tables }: NightTimeFunction): string {
+  const shown = tables.slice(0, tablesShown).map(({ tableName, seats }) => `${tableName}: ${seats}`)
+  return [...shown, ...(tables.length > tablesShown ? [`${tables.length - tablesShown} more`] : [])].join(' · ')
+}

@@ -1,0 +1,59 @@
+import { Form } from 'antd'
+import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
+import { nightTimeFunctions, nightTimeGuests } from '#store/events/nightTimeGuests.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { ContactField } from '../../form/ContactField.tsx'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+import { LookupField } from '../../form/LookupField.tsx'
+import { useContactSearch } from '../../form/lookups.ts'
+import { HostFacts } from './HostFacts.tsx'
+
+const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
+
+/** The fields of a night-time guest. */
+export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; eventId: number }) {
+  const { search } = useContactSearch()
+  const hostContactId = Form.useWatch<number | null>('hostContactId', { preserve: true })
+  return (
+    <>
+      <ContactField row={row} />
+      <div className="form-grid">
+        <TextField name="firstName" />
+        <TextField name="lastName" />
+        <TextField name="companyName" />
+        <TextField name="jobTitle" />
+        <TextField name="email" type="email" />
+        <SelectField name="guestStatus" />
+        <EveningField row={row} />
+        <TextField name="functionName" extra="Where it is none of the event's options" />
+        <NumberField name="guestCount" extra="Whom the guest brings along, 0 to 5" />
+        <TextField name="tableName" />
+      </div>
+      <LookupField
+        name="hostContactId"
+        search={search}
+        chosen={row?.hostContactId ? { value: row.hostContactId, label: row.hostName ?? '' } : null}
+        placeholder="Who brings the guest"
+        extra={hostContactId ? <HostFacts key={hostContactId} contactId={hostContactId} eventId={eventId} /> : undefined}
+      />
+      <TextAreaField name="dietary" rows={2} />
+      <TextAreaField name="notes" rows={2} />
+    </>
+  )
+}
+
+/** Offers the dinners, activities and other options of the event, which the tab has loaded. */
+function EveningField({ row }: { row: NightTimeGuest | null }) {
+  const { rows, status } = useAppSelector(nightTimeFunctions.selectState)
+  const offered = rows.flatMap(({ eventOptionId, name }) => (eventOptionId === null ? [] : [{ value: eventOptionId, label: name ?? '' }]))
+  // What is chosen has its name before the others have come.
+  const own = offered.some(({ value }) => value === row?.eventOptionId) ? null : row?.eventOptionId
+  return (
+    <SelectField
+      name="eventOptionId"
+      clearable
+      choices={own ? [{ value: own, label: row?.optionName ?? '' }, ...offered] : offered}
+      extra={status === 'failed' ? 'The options could not be loaded.' : undefined}
+    />
+  )
+}

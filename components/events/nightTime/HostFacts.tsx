@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { routes } from '#constants/routes.ts'
+import type { HostedEvent } from '#contract/common.ts'
+import { fetchHostedEvents } from '#store/common/common.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { formatInZone } from '../../ui/dates.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+
+/** As many as fit a line or two; the rest is counted. */
+const shownAtMost = 3
+
+/** The other events that somebody hosts, under the field that chose them. */
+export function HostFacts({ contactId, eventId }: { contactId: number; eventId: number }) {
+  const dispatch = useAppDispatch()
+  const [hosted, setHosted] = useState<readonly HostedEvent[]>([])
+  useEffect(() => {
+    const request = dispatch(fetchHostedEvents({ contactId }))
+    // Without an answer the facts are missing, and nothing else.
+    void request.then((result) => fetchHostedEvents.fulfilled.match(result) && setHosted(result.payload))
+    return () => request.abort()
+  }, [dispatch, contactId])
+  const isHostHere = hosted.some((one) => one.eventId === eventId)
+  const others = hosted.filter((one) => one.eventId !== eventId)
+  if (hosted.length === 0) return null
+  return (
+    <>
+      {isHostHere && 'Hosts this event. '}
+      {others.length > 0 && 'Also hosts: '}
+      {others.slice(0, shownAtMost).map((one, at) => (
+        <span key={one.eventId}>
+          {at > 0 && ', '}
+          <PageLink href={routes.event(one.eventId)}>{one.name}</PageLink> ({formatInZone(one.startsAt, one.timeZone, 'MMM YYYY')})
+        </span>
+      ))}
+      {others.length > shownAtMost && ` and ${others.length - shownAtMost} more`}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { guestStatuses } from '#constants/choices.ts'
+import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import type { Tone } from '#styles/tones.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { Evenings } from './Evenings.tsx'
+
+const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => file.GuestFields), { ahead: true })
+
+/** The guests of the event's evenings, by function and host, with their tables. */
+export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
+  const functions = useLookup(nightTimeFunctions, { eventId })
+  const hosts = useLookup(nightTimeHosts, { eventId })
+  // Whoever is saved, deleted or brought back changes the counts.
+  const savedCount = useAppSelector((state) => nightTimeGuests.selectState(state).savedCount)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const counted = useRef(savedCount + refreshCount)
+  const { reload: reloadFunctions } = functions
+  const { reload: reloadHosts } = hosts
+  useEffect(() => {
+    if (counted.current === savedCount + refreshCount) return
+    counted.current = savedCount + refreshCount
+    reloadFunctions()
+    reloadHosts()
+  }, [savedCount, refreshCount, reloadFunctions, reloadHosts])
+  return (
+    <>
+      <Evenings functions={functions} />
+      <ResourceTab
+        resource={nightTimeGuests}
+        scope={{ eventId }}
+        columns={columns}
+        defaults={{ guestStatus: 1, guestCount: 0 }}
+        texts={{
+          list: 'Night-time guests',
+          one: 'guest',
+          many: 'guests',
+          empty: 'No night-time guests yet. Add the first, from your contacts or by hand, or import a list.',
+          search: 'Search guests',
+        }}
+        nameOf={nameOf}
+        timeZone={timeZone}
+        drawerWidth={640}
+        filters={
+          <>
+            <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
+            <FilterSelect
+              name="function"
+              label="Function"
+              placeholder="Any function"
+              options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
+              notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
+            />
+            <FilterSelect
+              name="hostContactId"
+              label="Host"
+              placeholder="Any host"
+              options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+              notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
+            />
+          </>
+        }
+        fields={(row) => <GuestFields row={row} eventId={eventId} />}
+      />
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: NightTimeGuest): string => `${firstName} ${lastName}`
+
+const tones: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'error', 4: 'info', 5: 'neutral', 6: 'success', 7: 'error' }
+
+const columns: Column<NightTimeGuest>[] = [
+  {
+    field: 'lastName',
+    title: 'Name',
+    shows: ['firstName', 'lastName'],
+    sorter: true,
+    width: 180,
+    ellipsis: true,
+    render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
+  },
+  { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
+  {
+    field: 'eventOptionId',
+    title: 'Function',
+    shows: ['optionName', 'functionName'],
+    sorter: true,
+    ellipsis: true,
+    render: ({ optionName, functionName }) => {
+      const name = optionName ?? functionName
+      return name ? <span title={name}>{name}</span> : <span className="quiet">—</span>
+    },
+  },
+  {
+    field: 'hostContactId',
+    title: 'Host',
+    shows: ['hostName'],
+    sorter: true,
+    ellipsis: true,
+    render: ({ hostName }) => hostName ?? <span className="quiet">—</span>,
+  },
+  {
+    field: 'guestCount',
+    sorter: true,
+    width: 80,
+    align: 'right',
+    render: ({ guestCount }) => (guestCount ? `+${guestCount}` : <span className="quiet">—</span>),
+  },
+  { field: 'tableName', sorter: true, width: 100, ellipsis: true },
+  {
+    field: 'guestStatus',
+    sorter: true,
+    width: 110,
+    render: ({ guestStatus }) => <ToneTag tone={tones[guestStatus] ?? 'neutral'}>{choiceLabel(guestStatuses, guestStatus)}</ToneTag>,
+  },
+]

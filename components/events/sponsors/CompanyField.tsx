@@ -1,0 +1,31 @@
+import { Form } from 'antd'
+import type { Sponsor } from '#contract/events/sponsors.ts'
+import { fetchCompany } from '#store/common/common.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { LookupField } from '../../form/LookupField.tsx'
+import { useCompanySearch } from '../../form/lookups.ts'
+
+/** Chooses the company behind a sponsor. Its name, website, description and logo fill what is still empty; what somebody wrote stays. */
+export function CompanyField({ row }: { row: Sponsor | null }) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const dispatch = useAppDispatch()
+  const { search } = useCompanySearch()
+  const fill = async (companyId: number | null) => {
+    if (companyId === null) return
+    const result = await dispatch(fetchCompany({ id: companyId }))
+    // Another one may have been chosen meanwhile.
+    if (!fetchCompany.fulfilled.match(result) || form.getFieldValue('companyId') !== companyId) return
+    const { name, website, logoUrl, description } = result.payload
+    const values = Object.entries({ name, websiteUrl: website, logoUrl, description })
+    form.setFieldsValue(Object.fromEntries(values.filter(([key, value]) => value && !form.getFieldValue(key))))
+  }
+  return (
+    <LookupField
+      name="companyId"
+      search={search}
+      chosen={row?.companyId ? { value: row.companyId, label: row.companyName ?? row.name } : null}
+      onChosen={(companyId) => void fill(companyId)}
+      placeholder="Type a name to fill the fields from a company"
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { choiceLabel } from '#constants/choice.ts'
+import { logoSizes } from '#constants/choices.ts'
+import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
+import { MoveHandle } from '../../resource/order/MoveHandle.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { counted } from '../../ui/numbers.ts'
+import type { Group, Movable } from './board.ts'
+import { liftLevel } from './lifts.ts'
+import { MoveMenu } from './MoveMenu.tsx'
+import { SponsorRow } from './SponsorRow.tsx'
+import type { SponsorMoves } from './useSponsorMoves.ts'
+
+interface Props extends SponsorMoves {
+  group: Group
+  movable?: Movable
+  mayEdit: boolean
+  isNarrowed: boolean
+  onOpen: (sponsor: Sponsor) => void
+  onOpenLevel: (level: SponsorLevel) => void
+  /** Starts a sponsor in this level. */
+  onAdd: (sponsorLevelId: number) => void
+}
+
+/** A level with what it gives, over its sponsors. */
+export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor, moveLevel, onOpen, onOpenLevel, onAdd }: Props) {
+  const { level, sponsors } = group
+  const { sponsorLevelId, name, color } = level
+  const id = `level-${sponsorLevelId}-name`
+  return (
+    <section className="sponsor-level" data-row-key={`level-${sponsorLevelId}`} aria-labelledby={id}>
+      <div className="sponsor-level-head">
+        {movable && (
+          <span className="sponsor-handle">
+            <LevelHandle level={level} movable={movable} moveLevel={moveLevel} />
+          </span>
+        )}
+        <span className="sponsor-swatch" style={{ background: color ?? undefined }} aria-hidden />
+        <h2 id={id}>
+          <button type="button" className="sponsor-open" onClick={() => onOpenLevel(level)}>
+            {name}
+          </button>
+        </h2>
+        <span className="sponsor-level-facts small quiet">{factsOf(group, isNarrowed).join(' · ')}</span>
+        {mayEdit && (
+          <Button
+            type="text"
+            size="small"
+            icon={<PlusOutlined />}
+            aria-label={`New sponsor in ${name}`}
+            onClick={() => onAdd(sponsorLevelId)}
+          >
+            Sponsor
+          </Button>
+        )}
+        {movable && <LevelMenu level={level} movable={movable} moveLevel={moveLevel} />}
+      </div>
+      {sponsors.length === 0 ? (
+        <p className="sponsor-none small quiet">No sponsors in this level yet.</p>
+      ) : (
+        <ul className="sponsor-rows" aria-labelledby={id}>
+          {sponsors.map((sponsor) => (
+            <SponsorRow key={sponsor.sponsorId} sponsor={sponsor} movable={movable} onMove={moveSponsor} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Rank, size, what the level gives, and how many are in it. */
+function factsOf({ level: { rank, logoSize, passAllowance, meetingAllowance }, sponsors }: Group, isNarrowed: boolean): string[] {
+  return [
+    `Rank ${rank}`,
+    ...(logoSize === undefined ? [] : [`${choiceLabel(logoSizes, logoSize)} logo`]),
+    ...(passAllowance == null ? [] : [counted(passAllowance, 'pass', 'passes')]),
+    ...(meetingAllowance == null ? [] : [counted(meetingAllowance, 'meeting', 'meetings')]),
+    isNarrowed ? `${sponsors.length} found` : counted(sponsors.length, 'sponsor', 'sponsors'),
+  ]
+}
+
+interface MovingProps {
+  level: SponsorLevel
+  movable: Movable
+  moveLevel: SponsorMoves['moveLevel']
+}
+
+/** The levels in order, and what a place among them is to the level that moves. */
+function levelPlaces({ sponsorLevelId }: SponsorLevel, { groups }: Movable) {
+  const ids = groups.map(({ level }) => level.sponsorLevelId)
+  const others = ids.filter((id) => id !== sponsorLevelId)
+  return { from: ids.indexOf(sponsorLevelId), count: ids.length, before: (place: number) => others[place] ?? null }
+}
+
+function LevelHandle({ level, movable, moveLevel }: MovingProps) {
+  const { count, before } = levelPlaces(level, movable)
+  return (
+    <MoveHandle
+      name={level.name}
+      listed={movable.listed}
+      count={count}
+      isWaiting={movable.isWaiting}
+      lift={(section) => liftLevel(section, movable, level.sponsorLevelId)}
+      onMove={(to) => moveLevel(level.sponsorLevelId, before(to))}
+      say={movable.say}
+    />
+  )
+}
+
+function LevelMenu({ level, movable, moveLevel }: MovingProps) {
+  const { from, count, before } = levelPlaces(level, movable)
+  const go = (to: number) => () => {
+    moveLevel(level.sponsorLevelId, before(to))
+    movable.say(`${level.name} is now ${to + 1} of ${count}.`)
+  }
+  return <MoveMenu name={level.name} onUp={from > 0 ? go(from - 1) : undefined} onDown={from < count - 1 ? go(from + 1) : undefined} />
+}

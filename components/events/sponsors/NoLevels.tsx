@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { addUsualSponsorLevels } from '#store/events/sponsors.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Nothing } from '../../resource/table/Nothing.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** An event without levels: the usual ones are a click away, others are added by hand. */
+export function NoLevels({ eventId, mayEdit, onAdd }: { eventId: number; mayEdit: boolean; onAdd: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isAdding, setAdding] = useState(false)
+  const addUsual = async () => {
+    setAdding(true)
+    await dispatch(addUsualSponsorLevels({ eventId }))
+    setAdding(false)
+  }
+  return (
+    <div className="sponsor-empty">
+      <Nothing text="No levels yet. Sponsors stand in levels, the top one first.">
+        {mayEdit && (
+          <div className="row">
+            <Button type="primary" loading={isAdding} onClick={() => void addUsual()}>
+              Add the usual levels
+            </Button>
+            <Button onClick={onAdd}>Add a level by hand</Button>
+          </div>
+        )}
+        {mayEdit && <span className="small quiet">The usual ones are Platinum, Gold, Silver and Bronze.</span>}
+      </Nothing>
+    </div>
+  )
+}

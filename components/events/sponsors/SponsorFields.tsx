@@ -1,0 +1,61 @@
+import { type Choice, choiceLabel } from '#constants/choice.ts'
+import { locationTypes } from '#constants/choices.ts'
+import type { EventLocation } from '#contract/events/locations.ts'
+import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
+import { locations } from '#store/events/locations.ts'
+import { sponsors } from '#store/events/sponsors.ts'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { LookupField } from '../../form/LookupField.tsx'
+import { useContactSearch } from '../../form/lookups.ts'
+import { PictureField } from '../../form/PictureField.tsx'
+import { useResource } from '../../resource/useResource.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { CompanyField } from './CompanyField.tsx'
+
+const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
+const Picture = fieldOf(sponsors.declared, PictureField)
+const booth = 3
+
+/** The fields of a sponsor. Booths lead among the locations that it may stand at. */
+export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; eventId: number; levels: readonly SponsorLevel[] }) {
+  const places = useResource(locations, { eventId })
+  const { search } = useContactSearch()
+  return (
+    <>
+      <CompanyField row={row} />
+      <div className="form-grid">
+        <TextField name="name" />
+        <SelectField name="sponsorLevelId" choices={levels.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))} />
+        <Picture name="logoUrl" />
+        <Picture name="logoDarkUrl" extra="Shown in the dark theme. jpg or png, at most 10 MB" />
+        <TextField name="websiteUrl" type="url" />
+        <SelectField
+          name="boothLocationId"
+          clearable
+          choices={boothChoices(places.rows, row)}
+          extra={places.status === 'failed' && <LoadAgain text="The locations could not be loaded." onClick={places.reload} />}
+        />
+      </div>
+      <LookupField
+        name="primaryContactId"
+        search={search}
+        chosen={row?.primaryContactId ? { value: row.primaryContactId, label: row.contactName ?? '' } : null}
+      />
+      <TextAreaField name="description" rows={3} />
+      <SwitchField name="isPublished" />
+      <TextAreaField name="internalNotes" rows={2} />
+    </>
+  )
+}
+
+function boothChoices(locationsOf: readonly EventLocation[], row: Sponsor | null): Choice[] {
+  const listed = locationsOf
+    .toSorted((a, b) => Number(b.locationType === booth) - Number(a.locationType === booth))
+    .map(({ sessionLocationId, name, locationType }) => ({
+      value: sessionLocationId,
+      label: locationType === booth ? name : `${name} (${choiceLabel(locationTypes, locationType).toLowerCase()})`,
+    }))
+  // What is chosen has its name before the list has come.
+  if (!row?.boothLocationId || listed.some(({ value }) => value === row.boothLocationId)) return listed
+  return [{ value: row.boothLocationId, label: row.boothName ?? '' }, ...listed]
+}

@@ -1,0 +1,54 @@
+import { liftOver, type Gap } from '../../resource/order/liftOver.ts'
+import type { Lift } from '../../resource/order/liftRow.ts'
+import { type Movable, placesOf } from './board.ts'
+
+const nowhere: Lift = { from: 0, to: 0, moveTo: () => undefined, moveBy: () => undefined, end: () => undefined }
+
+/** Lifts a sponsor over all levels: it may be dropped before any other and at the end of any level. */
+export function liftSponsor(row: HTMLElement, movable: Movable, sponsorId: number): Lift {
+  const { places, from } = placesOf(movable.groups, sponsorId)
+  return lifted(row, movable, {
+    from,
+    gaps: (find) =>
+      places.map(({ level, before }, at) => {
+        if (at === from) return middleOf(row)
+        if (before !== null) return edgeOf(find(`sponsor-${before}`), 'top')
+        return edgeOf(find(`level-${level.sponsorLevelId}`), 'bottom')
+      }),
+  })
+}
+
+/** Lifts a level over the others. */
+export function liftLevel(section: HTMLElement, movable: Movable, sponsorLevelId: number): Lift {
+  const ids = movable.groups.map(({ level }) => level.sponsorLevelId)
+  const others = ids.filter((id) => id !== sponsorLevelId)
+  const from = ids.indexOf(sponsorLevelId)
+  return lifted(section, movable, {
+    from,
+    gaps: (find) =>
+      [...others, null].map((id, at) => {
+        if (at === from) return edgeOf(section, 'top', headMiddle)
+        return id === null ? edgeOf(find(`level-${others.at(-1) ?? 0}`), 'bottom') : edgeOf(find(`level-${id}`), 'top')
+      }),
+  })
+}
+
+type Find = (key: string) => HTMLElement | null
+function lifted(element: HTMLElement, { board, line }: Movable, { from, gaps }: { from: number; gaps: (find: Find) => Gap[] }): Lift {
+  const [frame, mark] = [board.current, line.current]
+  if (!frame || !mark) return nowhere
+  const find: Find = (key) => frame.querySelector<HTMLElement>(`[data-row-key="${key}"]`)
+  return liftOver(element, { gaps: gaps(find), from, line: mark, board: frame })
+}
+
+/** Pixels: half of what the head of a level is high. */
+const headMiddle = 24
+
+function edgeOf(element: HTMLElement | null, edge: 'top' | 'bottom', more = 0): Gap {
+  const box = element?.getBoundingClientRect()
+  return { y: (box?.[edge] ?? 0) + window.scrollY + more }
+}
+const middleOf = (element: HTMLElement): Gap => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return { y: (top + bottom) / 2 + window.scrollY }
+}

@@ -1,0 +1,25 @@
+import { and, desc, isNull, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import type { HostedEvent } from '#contract/common.ts'
+import type { Db } from '../db/client.ts'
+import { events } from '../db/tables/index.ts'
+
+/** The events that a contact hosts, the newest first; a host that is a company alone has no contact. */
+export async function eventsHostedBy(db: Db, contactId: number): Promise<HostedEvent[]> {
+  const hosts = sql`jsonb_build_array(jsonb_build_object('contactId', ${contactId}::int))`
+  const { eventId, name, startsAt, timeZone } = events
+  return db
+    .select({
+      eventId,
+      name,
+      startsAt,
+      timeZone,
+      displayName: sql<
+        string | null
+      >`(select host ->> 'displayName' from jsonb_array_elements(${events.eventHosts}) as host where host -> 'contactId' = to_jsonb(${contactId}::int) limit 1)`,
+    })
+    .from(events)
+    .where(and(isNull(events.deletedAt), sql`${events.eventHosts} @> ${hosts}`))
+    .orderBy(desc(startsAt), desc(eventId))
+    .limit(limits.lookupRows)
+}

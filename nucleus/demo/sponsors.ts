@@ -1,0 +1,96 @@
+import { limits } from '#constants/limits.ts'
+import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
+import type { Db } from '../db/client.ts'
+import { sponsorLevels, sponsors } from '../db/tables/index.ts'
+import type { DemoCompany } from './companies.ts'
+import type { Pools } from './contacts.ts'
+import { at, makeDice } from './dice.ts'
+import type { SeededEvent } from './events.ts'
+import { insertRows } from './insertRows.ts'
+import type { Logo } from './logos.ts'
+import { stamped } from './stamps.ts'
+
+/** How many sponsors each level has, the top one first. Small events have none. */
+const sharesOf = ({ plan }: SeededEvent): readonly number[] => {
+  if (plan.speakers > 100) return [2, 4, 8, 12, 14]
+  return plan.speakers >= 8 && plan.venue ? [1, 2, 4] : []
+}
+
+const allowances = [
+  { passAllowance: 12, meetingAllowance: 40, benefits: 'Keynote slot, logo on every page, "the lounge".\nTwo rooms for meetings.' },
+  { passAllowance: 8, meetingAllowance: 24, benefits: 'Panel seat, logo on the stage, booth of choice.' },
+  { passAllowance: 5, meetingAllowance: 12, benefits: 'Booth, logo on the agenda.' },
+  { passAllowance: 3, meetingAllowance: 6, benefits: 'Table at the expo, logo on the site.' },
+  { passAllowance: 2, meetingAllowance: null, benefits: null },
+]
+const levelPlans = [...usualSponsorLevels, { name: 'Friend of the forum', color: null, logoSize: 1 }]
+
+interface Given {
+  events: readonly SeededEvent[]
+  companies: readonly DemoCompany[]
+  pools: Pools
+  /** Rows of locations and their ids. */
+  locations: { rows: readonly { eventId: number; locationType: number }[]; ids: readonly number[] }
+  logos: readonly Logo[]
+}
+
+/** Inserts the levels and sponsors of the events that have some; returns the rows. */
+export async function seedSponsors(db: Db, { events, companies, pools, locations, logos }: Given) {
+  const levels = events.flatMap((event) =>
+    sharesOf(event).map((_, index) => ({
+      eventId: event.eventId,
+      ...at(levelPlans, index),
+      ...at(allowances, index),
+      rank: index + 1,
+      ...stamped(event.madeOn),
+    })),
+  )
+  const levelIds = await insertRows(db, sponsorLevels, levels, 'sponsorLevelId')
+  const rows = events.flatMap((event) => sponsorsOf(event))
+  return {
+    levels: { rows: levels, ids: levelIds },
+    sponsors: { rows, ids: await insertRows(db, sponsors, rows, 'sponsorId') },
+  }
+
+  function sponsorsOf(event: SeededEvent) {
+    const { eventId, plan, madeOn } = event
+    const dice = makeDice(`sponsors ${plan.code}`)
+    // Who sells to funds or runs one pays for the coffee.
+    const firms = dice.shuffled(companies.filter(({ side }) => side === 2 || side === 3))
+    const booths = locations.ids.filter((_, index) => {
+      const row = locations.rows[index]
+      return row?.eventId === eventId && row.locationType === 3
+    })
+    const people = [...pools[2], ...pools[3]]
+    let count = 0
+    return sharesOf(event).flatMap((share, index) => {
+      const sponsorLevelId = at(
+        levelIds,
+        levels.findIndex((level) => level.eventId === eventId && level.rank === index + 1),
+      )
+      return Array.from({ length: share }, (_, place) => {
+        const firm = at(firms, count % firms.length)
+        const logo = count % 3 === 2 ? undefined : logos[count % Math.max(1, logos.length)]
+        const contact = people.find(({ company }) => company?.companyId === firm.companyId)
+        const booth = booths[count]
+        count += 1
+        return {
+          eventId,
+          sponsorLevelId,
+          companyId: firm.companyId,
+          name: firm.name,
+          description: dice.chance(0.6) ? `${firm.name} has backed ${plan.name} since ${dice.whole(2014, 2023)}.` : null,
+          logoUrl: logo?.logoUrl ?? null,
+          logoDarkUrl: logo && dice.chance(0.75) ? logo.logoDarkUrl : null,
+          websiteUrl: `https://${firm.domain}`,
+          primaryContactId: contact?.contactId ?? null,
+          boothLocationId: booth ?? null,
+          isPublished: dice.chance(0.8),
+          internalNotes: dice.chance(0.15) ? 'Invoice sent; asked for a booth near the "coffee".' : null,
+          sortOrder: (place + 1) * limits.sortOrderStep,
+          ...stamped(madeOn),
+        }
+      })
+    })
+  }
+}

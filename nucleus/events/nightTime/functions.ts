@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTimeGuests.ts'
+import type { Db } from '../../db/client.ts'
+import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
+
+/** Types of options that a guest can go to: dinners, activities and others. */
+export const eveningTypes = [2, 3, 7]
+
+const [invited, accepted, declined, waitlisted, cancelled, attended] = [1, 2, 3, 4, 5, 6] as const
+
+/** Which evening a guest goes to: an option, or what the function is called, whatever the case. */
+export const functionKey = sql<string>`case
+  when ${table.eventOptionId} is not null then 'option:' || ${table.eventOptionId}
+  when coalesce(${table.functionName}, '') <> '' then 'name:' || lower(${table.functionName})
+  else 'none' end`
+
+export const hosts = alias(contacts, 'hosts')
+export const hostName = sql<string>`${hosts.firstName} || ' ' || ${hosts.lastName}`
+
+const ofEvent = (eventId: number) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
+const isIn = (...statuses: readonly number[]) => sql`${table.guestStatus} in (${sql.raw(statuses.join())})`
+/** A guest and whom the guest brings along. */
+const people = sql`1 + ${table.guestCount}`
+const whole = (value: ReturnType<typeof sql>) => sql<number>`coalesce(${value}, 0)::int`
+
+/** Table 2 comes before Table 10. */
+const byName = new Intl.Collator('en', { numeric: true })
+
+const nobody = { guests: 0, broughtAlong: 0, accepted: 0, waitlisted: 0, declined: 0 }
+
+/**
+ * The evenings of an event with their counts, those with the most guests first and guests without one last. A dinner, an
+ * activity or another option that nobody was invited to is among them.
+ */
+export async function readFunctions(db: Db, eventId: number): Promise<NightTimeFunction[]> {
+  const seats = isIn(invited, accepted, attended)
+  const counted = db
+    .select({
+      key: functionKey.as('key'),
+      name: sql<string | null>`max(coalesce(${eventOptions.name}, nullif(${table.functionName}, '')))`.as('name'),
+      eventOptionId: table.eventOptionId,
+      guests: whole(sql`count(*) filter (where not ${isIn(declined, cancelled)})`).as('guests'),
+      broughtAlong: whole(sql`sum(${table.guestCount}) filter (where not ${isIn(declined, cancelled)})`).as('brought_along'),
+      accepted: whole(sql`sum(${people}) filter (where ${isIn(accepted, attended)})`).as('accepted'),
+      waitlisted: whole(sql`sum(${people}) filter (where ${isIn(waitlisted)})`).as('waitlisted'),
+      declined: whole(sql`count(*) filter (where ${isIn(declined, cancelled)})`).as('declined'),
+      capacity: sql<number | null>`max(${eventOptions.capacity})`.as('capacity'),
+    })
+    .from(table)
+    .leftJoin(eventOptions, eq(eventOptions.eventOptionId, table.eventOptionId))
+    .where(ofEvent(eventId))
+    .groupBy(sql`1`, table.eventOptionId)
+  const seated = db
+    .select({ key: functionKey.as('key'), tableName: sql<string>`max(${table.tableName})`, seats: whole(sql`sum(${people})`) })
+    .from(table)
+    .where(and(ofEvent(eventId), seats, sql`coalesce(${table.tableName}, '') <> ''`))
+    .groupBy(sql`1`, sql`lower(${table.tableName})`)
+  const offered = db
+    .select({ eventOptionId: eventOptions.eventOptionId, name: eventOptions.name, capacity: eventOptions.capacity })
+    .from(eventOptions)
+    .where(and(eq(eventOptions.eventId, eventId), inArray(eventOptions.optionType, eveningTypes), isNull(eventOptions.deletedAt)))
+  const [functions, tables, options] = await Promise.all([counted, seated, offered])
+  const empty = options
+    .filter(({ eventOptionId }) => !functions.some((one) => one.eventOptionId === eventOptionId))
+    .map((option) => ({ ...nobody, ...option, key: `option:${option.eventOptionId}` }))
+  return [...functions, ...empty]
+    .map((one) => ({
+      ...one,
+      tables: tables
+        .filter(({ key }) => key === one.key)
+        .map(({ tableName, seats }) => ({ tableName, seats }))
+        .sort((a, b) => byName.compare(a.tableName, b.tableName)),
+    }))
+    .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.guests - a.guests || byName.compare(a.name ?? '', b.name ?? ''))
+}
+
+/** Who brings guests to the evenings of an event, by name. */
+export async function readHosts(db: Db, eventId: number): Promise<NightTimeHost[]> {
+  return db
+    .select({ contactId: hosts.contactId, name: hostName, guests: whole(sql`count(*)`) })
+    .from(table)
+    .innerJoin(hosts, eq(hosts.contactId, table.hostContactId))
+    .where(and(ofEvent(eventId), isNotNull(table.hostContactId)))
+    .groupBy(hosts.contactId)
+    .orderBy(asc(hosts.lastName), asc(hosts.firstName), asc(hosts.contactId))
+}

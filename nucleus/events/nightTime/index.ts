@@ -1,0 +1,60 @@
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
+import { checkContact } from '../../common/livingContact.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import { mountResource } from '../../core/resource/mountResource.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Writing } from '../../core/resource/Served.ts'
+import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
+import { sameEventAs } from '../sameEvent.ts'
+import { eveningTypes, functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
+import { importedGuests } from './imported.ts'
+
+/** What the list and the export show for ids. */
+const names = { hostName, optionName: eventOptions.name }
+const isOfEvent = sameEventAs(table)
+
+/** Serves the guests of an event's evenings, the evenings with their counts, and the hosts. */
+export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Rows<typeof nightTimeGuests> {
+  const { db } = nucleus
+  mountCall(app, nightTimeFunctions, ({ input }) => readFunctions(db, input.eventId))
+  mountCall(app, nightTimeHosts, ({ input }) => readHosts(db, input.eventId))
+  return mountResource(app, nucleus, nightTimeGuests, {
+    table,
+    from: [
+      { table: hosts, on: eq(hosts.contactId, table.hostContactId) },
+      { table: eventOptions, on: eq(eventOptions.eventOptionId, table.eventOptionId) },
+    ],
+    computed: names,
+    sortable: { hostContactId: names.hostName, eventOptionId: names.optionName },
+    narrow: ({ guestStatus, function: key, hostContactId }) => [
+      guestStatus ? eq(table.guestStatus, guestStatus) : undefined,
+      key ? eq(functionKey, key) : undefined,
+      hostContactId ? eq(table.hostContactId, hostContactId) : undefined,
+    ],
+    search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
+    order: [asc(table.lastName), asc(table.firstName)],
+    unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this evening' } },
+    inTransaction: true,
+    imported: importedGuests,
+    check,
+  })
+}
+
+/** Guest and host are people one can invite, and the option is an evening of the same event. */
+async function check(writing: Writing<typeof nightTimeGuests>): Promise<void> {
+  const { db, input, current } = writing
+  await checkContact(db, 'contactId', writing)
+  await checkContact(db, 'hostContactId', writing)
+  await isOfEvent(writing)
+  const { eventOptionId } = input
+  if (eventOptionId == null || eventOptionId === current?.eventOptionId) return
+  const [option] = await db
+    .select({ type: eventOptions.optionType })
+    .from(eventOptions)
+    .where(eq(eventOptions.eventOptionId, eventOptionId))
+  if (option && !eveningTypes.includes(option.type)) throw ruleBroken({ eventOptionId: 'Choose a dinner, an activity or another option' })
+}

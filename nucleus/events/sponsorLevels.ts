@@ -1,0 +1,43 @@
+import { asc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
+import { addUsualSponsorLevels, sponsorLevels } from '#contract/events/sponsors.ts'
+import { events, sponsorLevels as table, sponsors } from '../db/tables/index.ts'
+import { ruleBroken } from '../core/errors.ts'
+import { missing } from '../core/missing.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { lockOrder, ofParent } from '../core/resource/ordered.ts'
+import { mountResource } from '../core/resource/mountResource.ts'
+import type { Rows } from '../core/resource/rows.ts'
+import type { Nucleus } from '../core/context.ts'
+import { insertRows } from '../core/writes.ts'
+
+/** Serves the levels, and what adds the usual ones at once. */
+export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsorLevels> {
+  const rows = mountResource(app, nucleus, sponsorLevels, {
+    table,
+    search: 'none',
+    order: [asc(table.rank)],
+    unique: {
+      sponsor_levels_name: { field: 'name', message: 'Another level of this event has this name' },
+      sponsor_levels_rank: { field: 'rank', message: 'Another level of this event has this rank' },
+    },
+    keptBy: [sponsors],
+  })
+  mountCall(app, addUsualSponsorLevels, ({ input: { eventId }, actor }) =>
+    nucleus.db.transaction(async (tx) => {
+      const lost = await missing(tx, { table: events, idKey: 'eventId', isHeld: true }, [eventId])
+      if (lost.length > 0) throw ruleBroken({ eventId: 'This event does not exist' })
+      await lockOrder(tx, sponsorLevels, eventId)
+      if ((await tx.$count(table, ofParent(sponsorLevels, { table }, eventId))) > 0)
+        throw ruleBroken({ eventId: 'This event has levels already. Add more of them one by one' })
+      const levels = usualSponsorLevels.map((level, at) => ({ ...level, eventId, rank: at + 1 }))
+      await insertRows(tx, rows, levels, actor)
+      return rows
+        .select(tx, rows.selection)
+        .where(rows.where({ eventId }))
+        .orderBy(...rows.ordered(undefined))
+    }),
+  )
+  return rows
+}

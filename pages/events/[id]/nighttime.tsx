@@ -1,0 +1,1 @@
+export { NightTimeTab as default } from '#components/events/nightTime/NightTimeTab.tsx'

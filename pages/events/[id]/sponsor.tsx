@@ -1,0 +1,1 @@
+export { SponsorsTab as default } from '#components/events/sponsors/SponsorsTab.tsx'
