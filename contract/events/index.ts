@@ -10,8 +10,9 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { eventOptions, optionChoices, optionNights } from './options.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, eventOptions, optionChoices] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -22,4 +23,5 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationNote,
+  optionNights,
 ] as const

@@ -5,6 +5,7 @@ import { registrationCompanyTypes, registrationResponses, registrations } from '
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { eventOptions, optionChoices, optionNights } from './options.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -18,4 +19,7 @@ export const eventsReducer = combineReducers({
   registrations: registrations.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
+  eventOptions: eventOptions.reducer,
+  optionChoices: optionChoices.reducer,
+  optionNights: optionNights.reducer,
 })
