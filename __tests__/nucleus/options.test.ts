@@ -66,7 +66,9 @@ describe('an option', () => {
     const [own, other] = [await makeCompanyType(db, { eventId }), await makeCompanyType(db)]
     const asked = { eligibleCompanyTypeIds: [own.eventCompanyTypeId, other.eventCompanyTypeId] }
     expect(await refused(asked)).toEqual({ 'eligibleCompanyTypeIds.1': 'This company type does not belong to the event' })
-    expect(ok(await save(form({ eligibleCompanyTypeIds: [own.eventCompanyTypeId] }))).eligibleCompanyTypeIds).toEqual([own.eventCompanyTypeId])
+    expect(ok(await save(form({ eligibleCompanyTypeIds: [own.eventCompanyTypeId] }))).eligibleCompanyTypeIds).toEqual([
+      own.eventCompanyTypeId,
+    ])
   })
 
   test('that was booked keeps its type', async () => {
@@ -81,10 +83,10 @@ describe('an option', () => {
     await book(eventOptionId, { checkInDate: '2026-05-31', checkOutDate: '2026-06-04', choiceStatus: 4 })
     const change = { eventOptionId, rowVersion: 1 }
     expect(fieldsOf(await save({ ...change, startsAt: '2026-06-01T19:00:00.000Z' }))).toEqual({
-      startsAt: 'Somebody checks in on 2026-05-31. Starts cannot be later',
+      startsAt: 'Somebody checks in on 31 May 2026. Starts cannot be later',
     })
     expect(fieldsOf(await save({ ...change, endsAt: '2026-06-01T19:00:00.000Z' }))).toEqual({
-      endsAt: 'Somebody checks out on 2026-06-02. Ends cannot be earlier',
+      endsAt: 'Somebody checks out on 2 June 2026. Ends cannot be earlier',
     })
     ok(await save({ ...change, endsAt: '2026-06-02T15:00:00.000Z' }))
   })

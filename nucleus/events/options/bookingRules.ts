@@ -9,7 +9,7 @@ import { eventCompanyTypes, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Writing } from '../../core/resource/Served.ts'
 import { checkCapacity } from './capacity.ts'
-import { localDatesOf } from './localDates.ts'
+import { dateInWords, localDatesOf } from './localDates.ts'
 import { lockOption, type OptionRead } from './readOption.ts'
 
 type Booking = Writing<typeof optionChoices>
@@ -77,7 +77,7 @@ function checkDates({ input, current }: Booking, option: OptionRead): void {
   const isHistory = input.choiceStatus === choiceStatus.cancelled && current !== undefined
   const dates = localDatesOf(option)
   if (isHistory || !dates) return
-  const words = `${option.name} is open from ${dates.first} to ${dates.last}`
+  const words = `${option.name} has rooms from ${dateInWords(dates.first)} to ${dateInWords(dates.last)}`
   if (checkInDate < dates.first || checkInDate >= dates.last) throw ruleBroken({ checkInDate: words })
   if (checkOutDate > dates.last) throw ruleBroken({ checkOutDate: words })
 }

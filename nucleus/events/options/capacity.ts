@@ -2,6 +2,7 @@ import { choiceStatus } from '#constants/choices.ts'
 import { hotelType, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Writing } from '../../core/resource/Served.ts'
+import { dateInWords } from './localDates.ts'
 import type { OptionRead } from './readOption.ts'
 import { nightsTaken, placesTaken } from './taken.ts'
 
@@ -32,7 +33,7 @@ export async function checkCapacity({ db, input, current }: Writing<typeof optio
   if (!from || !to) return
   const nights = await nightsTaken(db, eventOptionId, { from, to, besides })
   const over = nights.find(({ date, taken }) => isOver(taken, date))
-  if (over) throw full(option.name, `in the night of ${over.date} ${over.taken} of ${capacity} rooms are confirmed`)
+  if (over) throw full(option.name, `in the night of ${dateInWords(over.date)} ${over.taken} of ${capacity} rooms are confirmed`)
 }
 
 const full = (name: string, why: string) =>

@@ -8,7 +8,7 @@ import { ruleBroken } from '../../core/errors.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
 import type { Served, Writing } from '../../core/resource/Served.ts'
 import { checkCompanyTypes } from './companyTypes.ts'
-import { localDatesOf } from './localDates.ts'
+import { dateInWords, localDatesOf } from './localDates.ts'
 import { fullestNight, placesIn } from './taken.ts'
 
 const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
@@ -77,6 +77,6 @@ async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof e
   ]
   const dates = event && localDatesOf({ ...input, ...event })
   if (!dates || !booked?.first || !booked.last) return
-  if (booked.first < dates.first) throw ruleBroken({ startsAt: `Somebody checks in on ${booked.first}. Starts cannot be later` })
-  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${booked.last}. Ends cannot be earlier` })
+  if (booked.first < dates.first) throw ruleBroken({ startsAt: `Somebody checks in on ${dateInWords(booked.first)}. Starts cannot be later` })
+  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateInWords(booked.last)}. Ends cannot be earlier` })
 }
