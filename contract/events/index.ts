@@ -11,6 +11,7 @@ import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
+import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
 
 export const eventResources = [events, tracks, locations, speakers, registrations, eventOptions, optionChoices] as const
 export const eventCalls = [
@@ -24,4 +25,6 @@ export const eventCalls = [
   registrationStatusBulk,
   registrationNote,
   optionNights,
+  hotelSwapPreview,
+  swapHotel,
 ] as const

@@ -6,9 +6,12 @@ import type { RestorableRows } from '../../core/resource/rows.ts'
 import { servedBookings } from './bookings.ts'
 import { mountNights } from './nights.ts'
 import { servedOptions } from './options.ts'
+import { mountSwap } from './swap.ts'
 
 /** Serves what registrants may book, and who booked it. */
 export function mountOptions(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
   mountNights(app, nucleus)
-  return [mountResource(app, nucleus, eventOptions, servedOptions), mountResource(app, nucleus, optionChoices, servedBookings)]
+  const bookings = mountResource(app, nucleus, optionChoices, servedBookings)
+  mountSwap(app, nucleus, bookings)
+  return [mountResource(app, nucleus, eventOptions, servedOptions), bookings]
 }

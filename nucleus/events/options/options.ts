@@ -77,6 +77,7 @@ async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof e
   ]
   const dates = event && localDatesOf({ ...input, ...event })
   if (!dates || !booked?.first || !booked.last) return
-  if (booked.first < dates.first) throw ruleBroken({ startsAt: `Somebody checks in on ${dateInWords(booked.first)}. Starts cannot be later` })
+  if (booked.first < dates.first)
+    throw ruleBroken({ startsAt: `Somebody checks in on ${dateInWords(booked.first)}. Starts cannot be later` })
   if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateInWords(booked.last)}. Ends cannot be earlier` })
 }
