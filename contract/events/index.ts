@@ -12,8 +12,9 @@ import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
 import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
+import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations, eventOptions, optionChoices] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, eventOptions, optionChoices, dynamicLinks] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -27,4 +28,6 @@ export const eventCalls = [
   optionNights,
   hotelSwapPreview,
   swapHotel,
+  linkTargetsOf,
+  linkClicks,
 ] as const

@@ -7,6 +7,7 @@ import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 import { mountOptions } from './options/index.ts'
+import { mountDynamicLinks } from './dynamicLinks/index.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
@@ -16,4 +17,5 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountSpeakers(app, nucleus),
   mountRegistrations(app, nucleus),
   ...mountOptions(app, nucleus),
+  mountDynamicLinks(app, nucleus),
 ]

@@ -6,6 +6,7 @@ import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
+import { dynamicLinks, linkClicks, linkTargets } from './dynamicLinks.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -22,4 +23,7 @@ export const eventsReducer = combineReducers({
   eventOptions: eventOptions.reducer,
   optionChoices: optionChoices.reducer,
   optionNights: optionNights.reducer,
+  dynamicLinks: dynamicLinks.reducer,
+  linkTargets: linkTargets.reducer,
+  linkClicks: linkClicks.reducer,
 })
