@@ -10,8 +10,10 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, eventCompanies, eventContacts] as const
 export const eventCalls = [
   eventById,
   eventHosts,

@@ -6,6 +6,8 @@ import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
+import { mountEventCompanies } from './eventCompanies.ts'
+import { mountEventContacts } from './eventContacts.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
@@ -14,4 +16,6 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountLocations(app, nucleus),
   mountSpeakers(app, nucleus),
   mountRegistrations(app, nucleus),
+  mountEventCompanies(app, nucleus),
+  mountEventContacts(app, nucleus),
 ]

@@ -5,6 +5,8 @@ import { registrationCompanyTypes, registrationResponses, registrations } from '
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -18,4 +20,6 @@ export const eventsReducer = combineReducers({
   registrations: registrations.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
+  eventCompanies: eventCompanies.reducer,
+  eventContacts: eventContacts.reducer,
 })
