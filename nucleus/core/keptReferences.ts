@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { Refusal } from './errors.ts'
+import { ruleBroken } from './errors.ts'
 import { missing } from './missing.ts'
 import { referencesOf } from './references.ts'
 import type { Undoable } from './undoable.ts'
@@ -20,6 +20,6 @@ export async function checkKept(tx: Db, { table, idKey }: RecordedTable, ids: re
       .where(inArray(column(table, idKey), [...ids]))
     const named = found.flatMap((row) => (row.value === null ? [] : [Number(row.value)]))
     const lost = await missing(tx, { table: to, idKey: toKey, isHeld: true }, named)
-    if (lost.length > 0) throw new Refusal(422, `The ${noun} that it refers to was deleted. Put that back first.`)
+    if (lost.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
   }
 }

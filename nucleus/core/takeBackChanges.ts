@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/nouns.ts'
 import { changes } from '../db/tables/index.ts'
 import type { Actor } from './context.ts'
-import { Refusal } from './errors.ts'
+import { Refusal, ruleBroken } from './errors.ts'
 import { checkKept } from './keptReferences.ts'
 import { needPermission } from './mountCall.ts'
 import { parentsFirst } from './parentsFirst.ts'
@@ -92,7 +92,7 @@ async function refusingAll(write: () => Promise<unknown>): Promise<void> {
     await write()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.status, `Nothing was undone: ${error.message}`, error.data)
+    throw ruleBroken({ undoToken: `Nothing was undone: ${error.message}` })
   }
 }
 

@@ -8,14 +8,25 @@ import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 import { mountEventCompanies } from './eventCompanies.ts'
 import { mountEventContacts } from './eventContacts.ts'
+import { mountCompanyMerge } from './merge/companies.ts'
+import { mountContactMerge } from './merge/contacts.ts'
+import { touchedBy } from './merge/touched.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
-  mountEventRecords(app, nucleus),
-  mountTracks(app, nucleus),
-  mountLocations(app, nucleus),
-  mountSpeakers(app, nucleus),
-  mountRegistrations(app, nucleus),
-  mountEventCompanies(app, nucleus),
-  mountEventContacts(app, nucleus),
-]
+export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+  const companies = mountEventCompanies(app, nucleus)
+  const contacts = mountEventContacts(app, nucleus)
+  const served: RestorableRows[] = [
+    mountEventRecords(app, nucleus),
+    mountTracks(app, nucleus),
+    mountLocations(app, nucleus),
+    mountSpeakers(app, nucleus),
+    mountRegistrations(app, nucleus),
+    companies,
+    contacts,
+  ]
+  const touched = touchedBy(served)
+  mountCompanyMerge(app, nucleus, companies, touched)
+  mountContactMerge(app, nucleus, contacts, touched)
+  return served
+}
