@@ -14,7 +14,9 @@ import { eq } from 'drizzle-orm'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
+  makeCompany,
   makeCompanyType,
+  makeContact,
   makeEvent,
   makeLocation,
   makeRegistration,
@@ -79,7 +81,9 @@ async function programme() {
   await makeSpeaker(db, { eventId, firstName: 'Ben', lastName: 'Ode', speakerStatusId: 1 })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 5 })
-  const ids = await storeEveryResource(nucleus, admin, { eventId })
+  const { companyId } = await makeCompany(db)
+  const { contactId } = await makeContact(db, { companyId })
+  const ids = await storeEveryResource(nucleus, admin, { eventId, companyId, contactId, eventCompanyTypeId })
   return { event, eventId, first, second, ids }
 }
 

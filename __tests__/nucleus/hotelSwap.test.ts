@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
+import { undo } from '#contract/history.ts'
+import { optionChoices as optionBookings } from '#contract/events/options.ts'
 import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
 import { changes, optionChoices } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -156,6 +158,19 @@ test('a swap is written down for each booking', async () => {
     expect(line).toMatchObject({ action: 'update', actorContactId: user.contactId, version: 2 })
     expect(line?.after).toHaveProperty('eventRegistrationId')
   }
+})
+
+test('a swap can be taken back, unless one of the bookings was changed since', async () => {
+  const [ada, bo] = [await guest('Ada'), await guest('Bo')]
+  const room = await give(ada, quay, 'A-12', { roomType: 'King' })
+  await give(bo, quay, 'B-12')
+  const { undoToken } = ok(await swap(ada, bo, 1))
+  ok(await nucleus.call(undo, { undoToken }, token))
+  expect([await hotelsOf(ada), await hotelsOf(bo)]).toEqual([[['Quay', 'A-12']], [['Quay', 'B-12']]])
+  const again = ok(await swap(ada, bo, 1))
+  ok(await nucleus.call(optionBookings.calls.upsert, { eventOptionChoiceId: room, rowVersion: 4, notes: 'Called the hotel' }, token))
+  expect(await nucleus.call(undo, { undoToken: again.undoToken }, token)).toMatchObject({ status: 409 })
+  expect(await hotelsOf(ada)).toEqual([['Quay', 'B-12']])
 })
 
 test('of two swaps at once each sees what the other did', async () => {

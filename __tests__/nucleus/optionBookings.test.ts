@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { undo } from '#contract/history.ts'
 import { optionChoices as bookings } from '#contract/events/options.ts'
 import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompanyType, makeContact, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
@@ -101,9 +102,8 @@ describe('a booking', () => {
   })
 })
 
+const words = 'Choose Waitlisted to put the booking on the waiting list'
 describe('the capacity of an option', () => {
-  const words = 'Choose Waitlisted to put the booking on the waiting list'
-
   test('refuses a confirmed booking beyond it, and takes any other', async () => {
     const { eventOptionId } = await makeOption(db, { eventId, name: 'Banquet', capacity: 3, maxPerRegistration: 3 })
     ok(await book(eventOptionId, { quantity: 2 }))
@@ -164,6 +164,35 @@ describe('the capacity of an option', () => {
     const confirm = ({ eventOptionChoiceId }: (typeof waiting)[number]) => save({ eventOptionChoiceId, rowVersion: 1 })
     const answers = await Promise.all(waiting.map(confirm))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422, 422, 422])
+  })
+})
+
+describe('a booking that was deleted', () => {
+  const removed = async (values: object) => {
+    const { eventOptionChoiceId } = ok(await save(values))
+    return ok(await nucleus.call(remove, { eventOptionChoiceId }, token)).undoToken
+  }
+  const takeBack = (undoToken: string) => nucleus.call(undo, { undoToken }, token)
+
+  test('comes back while there is room', async () => {
+    const { eventOptionId } = await makeOption(db, { eventId, capacity: 1 })
+    const undoToken = await removed({ eventOptionId, eventRegistrationId: await registrant() })
+    ok(await takeBack(undoToken))
+    expect(await refused(eventOptionId)).toHaveProperty('choiceStatus')
+  })
+
+  test('stays away when somebody else has its place, or its room in a night', async () => {
+    const { eventOptionId } = await makeOption(db, { eventId, name: 'Brunch', capacity: 1 })
+    const place = await removed({ eventOptionId, eventRegistrationId: await registrant() })
+    ok(await book(eventOptionId))
+    expect(fieldsOf(await takeBack(place))).toEqual({ choiceStatus: `Brunch has no room for it: 1 of 1 places are confirmed. ${words}` })
+    const hotel = await makeHotel(db, { eventId, name: 'Cove', capacity: 1 })
+    const room = await removed({ eventOptionId: hotel.eventOptionId, eventRegistrationId: await registrant(), ...stay('06-01', '06-03') })
+    ok(await book(hotel.eventOptionId, stay('06-02', '06-04')))
+    expect(fieldsOf(await takeBack(room))).toEqual({
+      choiceStatus: `Cove has no room for it: in the night of 2 June 2026 1 of 1 rooms are confirmed. ${words}`,
+    })
+    expect(await db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))).toBe(1)
   })
 })
 

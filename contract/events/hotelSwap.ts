@@ -45,6 +45,6 @@ export const swapHotel = definePost({
   body: z
     .object({ eventId: positiveId, fromContactId: positiveId, toContactId: positiveId, mode: oneOf(swapModes) })
     .refine(({ fromContactId, toContactId }) => fromContactId !== toContactId, { path: ['toContactId'], message: 'Choose two people' }),
-  reply: z.object({ people: z.array(swapPerson) }),
+  reply: z.object({ people: z.array(swapPerson), undoToken: z.string() }),
   toast: { success: 'Event contact swapped successfully.', failure: 'Failed to swap Event contacts!' },
 })

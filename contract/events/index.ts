@@ -13,8 +13,22 @@ import { speakers } from './speakers.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
 import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
+import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations, eventOptions, optionChoices, dynamicLinks] as const
+export const eventResources = [
+  events,
+  tracks,
+  locations,
+  speakers,
+  registrations,
+  eventCompanies,
+  eventContacts,
+  eventOptions,
+  optionChoices,
+  dynamicLinks,
+] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -30,4 +44,6 @@ export const eventCalls = [
   swapHotel,
   linkTargetsOf,
   linkClicks,
+  mergeEventContacts,
+  mergeEventCompanies,
 ] as const

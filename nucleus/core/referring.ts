@@ -12,19 +12,23 @@ import { column } from './writes.ts'
  */
 export type Keeper = PgTable | { table: PgTable; but: SQL; noun: { one: string; many: string } }
 
+/** Whether rows of the table keep rows that they refer to, some of them at least. */
+export const keepsBy = (keptBy: readonly Keeper[], table: PgTable): boolean =>
+  keptBy.some((keeper) => ('but' in keeper ? keeper.table : keeper) === table)
+
 /**
  * What counts the rows that refer to any of some rows of the table, in one statement for all tables: the most first. What was
  * deleted does not count, nor what is a part of something that was. Rows of the tables in `keptBy` keep a row from its delete.
  */
 export function counterOf(to: PgTable, keptBy: readonly Keeper[] = []): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
   const referring = referringTo(to).flatMap(({ table, fields }) => {
-    const one = { table, fields, noun: nounOf(table), isThere: isThere(table), keeps: keptBy.includes(table) }
+    const one = { table, fields, noun: nounOf(table), isThere: isThere(table), keeps: keepsBy(keptBy, table) }
     const keeper = keptBy.find((other) => 'but' in other && other.table === table)
     if (!keeper || !('but' in keeper)) return [one]
     const { but, noun } = keeper
     return [
-      { ...one, isThere: and(one.isThere, not(but)), keeps: true },
-      { ...one, isThere: and(one.isThere, but), noun },
+      { ...one, isThere: and(one.isThere, not(but)) },
+      { ...one, isThere: and(one.isThere, but), noun, keeps: false },
     ]
   })
   return async (db, ids) => {

@@ -8,14 +8,29 @@ import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
 import { mountOptions } from './options/index.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
+import { mountEventCompanies } from './eventCompanies.ts'
+import { mountEventContacts } from './eventContacts.ts'
+import { mountCompanyMerge } from './merge/companies.ts'
+import { mountContactMerge } from './merge/contacts.ts'
+import { touchedBy } from './merge/touched.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
-  mountEventRecords(app, nucleus),
-  mountTracks(app, nucleus),
-  mountLocations(app, nucleus),
-  mountSpeakers(app, nucleus),
-  mountRegistrations(app, nucleus),
-  ...mountOptions(app, nucleus),
-  mountDynamicLinks(app, nucleus),
-]
+export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+  const companies = mountEventCompanies(app, nucleus)
+  const contacts = mountEventContacts(app, nucleus)
+  const served: RestorableRows[] = [
+    mountEventRecords(app, nucleus),
+    mountTracks(app, nucleus),
+    mountLocations(app, nucleus),
+    mountSpeakers(app, nucleus),
+    mountRegistrations(app, nucleus),
+    companies,
+    contacts,
+    ...mountOptions(app, nucleus),
+    mountDynamicLinks(app, nucleus),
+  ]
+  const touched = touchedBy(served)
+  mountCompanyMerge(app, nucleus, companies, touched)
+  mountContactMerge(app, nucleus, contacts, touched)
+  return served
+}

@@ -7,6 +7,8 @@ import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
 import { dynamicLinks, linkClicks, linkTargets } from './dynamicLinks.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -26,4 +28,6 @@ export const eventsReducer = combineReducers({
   dynamicLinks: dynamicLinks.reducer,
   linkTargets: linkTargets.reducer,
   linkClicks: linkClicks.reducer,
+  eventCompanies: eventCompanies.reducer,
+  eventContacts: eventContacts.reducer,
 })

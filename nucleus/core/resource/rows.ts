@@ -18,7 +18,7 @@ import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Se
 import { fieldStoreOf } from './storeFields.ts'
 
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
-export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy'> {
+export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned'> {
   permission: Permission
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
@@ -78,6 +78,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     permission: resource.calls.upsert.permission,
     unique: served.unique,
     keptBy: served.keptBy,
+    checkReturned: served.checkReturned,
     fields: Object.keys(resource.schema.shape),
     get,
     getMany: async (db, ids) => {

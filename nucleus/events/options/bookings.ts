@@ -4,6 +4,7 @@ import type { optionChoices } from '#contract/events/options.ts'
 import { contacts, optionChoices as table, registrations } from '../../db/tables/index.ts'
 import type { Served } from '../../core/resource/Served.ts'
 import { checkBooking } from './bookingRules.ts'
+import { checkReturned } from './returned.ts'
 
 const mates = alias(contacts, 'mates')
 const registrantName: SQL<string> = sql<string>`${registrations.firstName} || ' ' || ${registrations.lastName}`
@@ -33,5 +34,6 @@ export const servedBookings: Served<typeof optionChoices> = {
     option_choices_registration: { field: 'eventRegistrationId', message: 'This registration has a booking of this option already' },
   },
   check: checkBooking,
+  checkReturned,
   inTransaction: true,
 }

@@ -1,10 +1,10 @@
 import { choiceStatus } from '#constants/choices.ts'
 import { hotelType, type OptionChoice, type optionChoices } from '#contract/events/options.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { type Refusal, ruleBroken } from '../../core/errors.ts'
 import type { Writing } from '../../core/resource/Served.ts'
 import { dateInWords } from './localDates.ts'
 import type { OptionRead } from './readOption.ts'
-import { nightsTaken, placesTaken } from './taken.ts'
+import { type NightTaken, nightsTaken, placesTaken } from './taken.ts'
 
 type Booked = Pick<OptionChoice, 'choiceStatus' | 'quantity' | 'checkInDate' | 'checkOutDate'>
 
@@ -26,15 +26,24 @@ export async function checkCapacity({ db, input, current }: Writing<typeof optio
   const isOver = (taken: number, night?: string) => taken + held(input, night) > capacity && held(input, night) > held(current, night)
   if (option.optionType !== hotelType) {
     const taken = await placesTaken(db, eventOptionId, besides)
-    if (isOver(taken)) throw full(option.name, `${taken} of ${capacity} places are confirmed`)
+    if (isOver(taken)) throw fullOption(option, taken)
     return
   }
   const { checkInDate: from, checkOutDate: to } = input
   if (!from || !to) return
   const nights = await nightsTaken(db, eventOptionId, { from, to, besides })
   const over = nights.find(({ date, taken }) => isOver(taken, date))
-  if (over) throw full(option.name, `in the night of ${dateInWords(over.date)} ${over.taken} of ${capacity} rooms are confirmed`)
+  if (over) throw fullIn(option, over)
 }
 
-const full = (name: string, why: string) =>
+type Named = Pick<OptionRead, 'name' | 'capacity'>
+
+/** An option whose places are confirmed for others. */
+export const fullOption = ({ name, capacity }: Named, taken: number): Refusal => full(name, `${taken} of ${capacity} places are confirmed`)
+
+/** A hotel whose rooms are confirmed for others in a night. */
+export const fullIn = ({ name, capacity }: Named, { date, taken }: NightTaken): Refusal =>
+  full(name, `in the night of ${dateInWords(date)} ${taken} of ${capacity} rooms are confirmed`)
+
+const full = (name: string, why: string): Refusal =>
   ruleBroken({ choiceStatus: `${name} has no room for it: ${why}. Choose Waitlisted to put the booking on the waiting list` })

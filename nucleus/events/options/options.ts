@@ -32,7 +32,7 @@ export const servedOptions: Served<typeof eventOptions> = {
 }
 
 async function check({ db, input, current }: Writing<typeof eventOptions>): Promise<void> {
-  if (current) await lockRows(db, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, [current.eventOptionId])
+  if (current) await lockRows(db, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, [current.eventOptionId], 'no key update')
   const isMoved = input.startsAt !== current?.startsAt || input.endsAt !== current?.endsAt
   if (isMoved) await checkNearEvent(db, input)
   await checkCompanyTypes(db, input.eventId, { before: current?.eligibleCompanyTypeIds ?? [], next: input.eligibleCompanyTypeIds ?? [] })

@@ -8,6 +8,7 @@ import { mountCall } from '../../core/mountCall.ts'
 import { explainRefusals } from '../../core/resource/explainRefusals.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
 import type { RestorableRows } from '../../core/resource/rows.ts'
+import { rememberChanges } from '../../core/undo.ts'
 import { type RecordedTable, updateRows } from '../../core/writes.ts'
 import { planSwap, type SwapPlan } from './swapPlan.ts'
 import { readRoomMates, readSwappers } from './swapRead.ts'
@@ -33,10 +34,10 @@ export function mountSwap(app: FastifyInstance, { db, clock }: Nucleus, bookings
       await lockHotels(tx, input)
       const { people, changes, problem } = await planOf(tx, input)
       if (problem) throw ruleBroken({ toContactId: problem })
-      const write = () => updateRows(tx, bookings, { changes }, actor, clock())
-      const written = await explainRefusals(write, bookings)
-      if (written.size < changes.length) throw changedMeanwhile(null)
-      return { people }
+      const at = clock()
+      const versions = await explainRefusals(() => updateRows(tx, bookings, { changes }, actor, at), bookings)
+      if (versions.size < changes.length) throw changedMeanwhile(null)
+      return { people, undoToken: await rememberChanges(tx, [{ resource: bookings.resource, versions }], actor, at) }
     }),
   )
 }
@@ -56,5 +57,5 @@ async function planOf(db: Db, { eventId, fromContactId, toContactId, mode }: Ask
 async function lockHotels(tx: Db, { eventId, fromContactId, toContactId }: Asked): Promise<void> {
   const people = await readSwappers(tx, eventId, [fromContactId, toContactId])
   const ids = people.flatMap(({ bookings, cancelled }) => [...bookings, ...cancelled].map(({ eventOptionId }) => eventOptionId))
-  if (ids.length > 0) await lockRows(tx, options, ids)
+  if (ids.length > 0) await lockRows(tx, options, ids, 'no key update')
 }
