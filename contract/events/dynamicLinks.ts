@@ -26,7 +26,7 @@ export const dynamicLinks = defineResource({
     /** Made by nucleus when left out. */
     shortCode: requiredText(40)
       .regex(/^[a-z0-9-]+$/)
-      .optional()
+      .nullish()
       .meta({ title: 'Short code' }),
     expiresAt: instant.nullish().meta({ title: 'Expires' }),
     isActive: z.boolean().optional().meta({ title: 'Active' }),
