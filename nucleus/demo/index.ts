@@ -7,12 +7,14 @@ import { seedContacts, seedStaff } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
+import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
 import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
 import { insertRows } from './insertRows.ts'
 import { seedLarge } from './large.ts'
 import { seedLocations, seedTracks } from './programme.ts'
+import { seedBookings, seedOptions } from './options.ts'
 import { type MadeRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { seedForms } from './seedForms.ts'
@@ -74,14 +76,18 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
+  const links = await seedDynamicLinks(db, { baseDate, events, types, staff })
+  const linkOf = linkFinder(links)
   const ids = await insertRows(
     db,
     registrations,
-    made.map(({ row }) => row),
+    made.map(({ row }) => ({ ...row, dynamicLinkId: linkOf(row) })),
     'eventRegistrationId',
   )
   await insertRows(db, registrationResponses, responsesOf(made, ids))
   await seedVetting(db, made, ids, staff.vetterId)
+  const options = await seedOptions(db, events, types)
+  const bookings = await seedBookings(db, options, made, ids)
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -92,6 +98,9 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('locations', locations.rows, locations.ids),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
     ...registrationChanges(made, ids),
+    ...createdChanges('eventOptions', options.rows, options.ids),
+    ...createdChanges('optionChoices', bookings.rows, bookings.ids),
+    ...createdChanges('dynamicLinks', links.rows, links.ids),
   ])
   print(`${made.length} registrations with their answers`)
 }

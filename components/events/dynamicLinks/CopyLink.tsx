@@ -39,7 +39,7 @@ export function CopyLink({ link }: { link: DynamicLink }) {
       >
         {isCopied ? <CheckOutlined /> : <CopyOutlined className="quiet" />}
       </button>
-      <span role="status" className="visually-hidden">
+      <span role="status" className="for-screen-readers">
         {isCopied && 'Copied'}
       </span>
     </span>

@@ -25,7 +25,7 @@ export const servedLinks: Served<typeof dynamicLinks> = {
     { table: reps, on: eq(reps.contactId, table.irRepContactId) },
   ],
   computed: { clickCount, registrationCount, companyTypeName: eventCompanyTypes.name, irRepName, targetName },
-  sortable: { eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
+  sortable: { clickCount, registrationCount, eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
   narrow: ({ targetType }) => [targetType ? eq(table.targetType, targetType) : undefined],
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
   order: [desc(table.createdAt)],

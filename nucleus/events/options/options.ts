@@ -13,14 +13,17 @@ import { fullestNight, placesIn } from './taken.ts'
 
 const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
 
+const taken = {
+  confirmedCount: placesIn(choiceStatus.confirmed),
+  requestedCount: placesIn(choiceStatus.requested),
+  waitlistedCount: placesIn(choiceStatus.waitlisted),
+  fullestNightCount: fullestNight,
+}
+
 export const servedOptions: Served<typeof eventOptions> = {
   table,
-  computed: {
-    confirmedCount: placesIn(choiceStatus.confirmed),
-    requestedCount: placesIn(choiceStatus.requested),
-    waitlistedCount: placesIn(choiceStatus.waitlisted),
-    fullestNightCount: fullestNight,
-  },
+  computed: taken,
+  sortable: taken,
   narrow: ({ optionType }) => [optionType ? eq(table.optionType, optionType) : undefined],
   search: [table.name, table.description],
   order: [asc(table.sortOrder), asc(table.name)],
