@@ -11,6 +11,7 @@ import { buildConsole } from './server/consoleApp.ts'
 import { isForNucleus } from './server/consoleErrors.ts'
 import { drain } from './server/drain.ts'
 import { greeting } from './server/greeting.ts'
+import { leadShortLink } from './server/shortLinks.ts'
 
 /** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
 const drainMs = 5000
@@ -28,10 +29,11 @@ try {
 async function run(config: Config, isDev: boolean): Promise<void> {
   let serve: RequestListener = () => undefined
   // Upgrades are for the reload socket of Next's development mode.
-  const httpServer = makeServer((request, response) => serve(request, response), {
-    trust: trustIn(config.TRUST_PROXY),
-    allowsUpgrade: isDev,
-  })
+  const answer: RequestListener = (request, response) => {
+    leadShortLink(request)
+    serve(request, response)
+  }
+  const httpServer = makeServer(answer, { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev })
   const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, print)
   const site = buildConsole({ config, isDev, httpServer })
   const close = async (): Promise<void> => {

@@ -71,6 +71,8 @@ export const optionTypes = [
   choice(7, 'Other'),
 ] as const
 export const choiceStatuses = ranked([choice(1, 'Requested'), choice(2, 'Confirmed'), choice(3, 'Waitlisted'), choice(4, 'Cancelled')])
+/** Status of a booking: a confirmed one holds its places, a cancelled one is history. */
+export const choiceStatus = { requested: 1, confirmed: 2, waitlisted: 3, cancelled: 4 } as const
 export const swapModes = [choice(1, 'Exchange'), choice(2, 'Hand over')] as const
 
 /** Public pages (docs/domain.md §1.11). */

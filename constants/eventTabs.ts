@@ -38,6 +38,8 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'basic', label: 'Basic' },
       { key: 'locations', label: 'Locations' },
       { key: 'tracks', label: 'Tracks' },
+      { key: 'options', label: 'Options' },
+      { key: 'dynamiclinks', label: 'Dynamic links' },
     ],
   },
   {

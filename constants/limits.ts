@@ -25,6 +25,8 @@ export const limits = {
   /** Rows that "select all that match" takes at most. */
   selectableRows: 20_000,
   eventSpanDays: 31,
+  /** How far the dates of an option may lie before and after its event. */
+  optionDaysAround: 30,
   firstYear: 1900,
   lastYear: 2200,
   headshotMinPixels: 400,

@@ -39,16 +39,20 @@ export const restore = definePost({
 })
 /** A deleted row that could not be put back, and why. */
 const notRestored = z.object({ id: positiveId, message: z.string() })
+/** Rows of one kind, counted: so many, and what so many are called ("session", "sessions"). */
+export const countedRows = z.object({ resource: z.string(), noun: z.string(), count: positiveId })
+export type CountedRows = z.infer<typeof countedRows>
 /**
  * Takes a delete back, of one row or of many: `rows` are there again, `refused` are not, and the token stands for those
- * still. When nothing could be put back the call is refused.
+ * still. When nothing could be put back the call is refused. What changed many rows together, such as a merge, goes back
+ * whole or is refused: `rows` are as they were, and `others` counts the rows of other resources that are too.
  */
 export const undo = definePost({
   name: 'history/undo',
   path: '/undo',
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
-  reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored) }),
+  reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored), others: z.array(countedRows).optional() }),
   toast: {
     success: restoredText,
     failure: ({ reply }) => reply.message ?? 'Failed to undo!',

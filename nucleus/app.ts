@@ -7,6 +7,7 @@ import { mountCommon } from './common/index.ts'
 import type { Config } from './process/config.ts'
 import type { Database } from './db/client.ts'
 import { mountEvents } from './events/index.ts'
+import { undoableOfEvents } from './events/merge/touched.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './process/health.ts'
 import { mountDependents } from './core/dependents.ts'
@@ -76,7 +77,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountCommon(scope, nucleus)
       mountFiles(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
-      mountHistory(scope, nucleus, restorable)
+      mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
       mountDependents(scope, nucleus, restorable)
     },
     { prefix: '/nucleus' },

@@ -15,7 +15,9 @@ import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
+  makeCompany,
   makeCompanyType,
+  makeContact,
   makeEvent,
   makeLocation,
   makeRegistration,
@@ -81,7 +83,9 @@ async function programme() {
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 5 })
   const { sponsorId } = await makeSponsor(db, { eventId })
-  const ids = await storeEveryResource(nucleus, admin, { eventId, sponsorId })
+  const { companyId } = await makeCompany(db)
+  const { contactId } = await makeContact(db, { companyId })
+  const ids = await storeEveryResource(nucleus, admin, { eventId, companyId, contactId, eventCompanyTypeId, sponsorId })
   return { event, eventId, first, second, ids }
 }
 

@@ -6,4 +6,6 @@ export const examples: Readonly<Record<string, (made: Made) => Record<string, un
   agendaDays: ({ index }) => ({ date: `2026-06-0${1 + (index % 3)}` }),
   // An option among the ids may be one that no guest goes to.
   nightTimeGuests: () => ({ eventOptionId: null }),
+  eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),
+  optionChoices: () => ({ checkInDate: '2026-06-01', checkOutDate: '2026-06-02', sharesWithContactId: null }),
 }

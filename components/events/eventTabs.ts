@@ -1,7 +1,9 @@
 import { type EventTabKey } from '#constants/eventTabs.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
+import { dynamicLinks } from '#store/events/dynamicLinks.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
+import { eventOptions } from '#store/events/options.ts'
 import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
@@ -23,6 +25,8 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
   basic: () => [needOfLookup(timeZones, {}), needOfLookup(adminContacts, {}), needOfLookup(eventHosts, {})],
   locations: listOf(locations),
   tracks: listOf(tracks),
+  options: listOf(eventOptions),
+  dynamiclinks: listOf(dynamicLinks),
   speakers: listOf(speakers),
   sponsor: (eventId, params) => [
     need(sponsors.declared.calls.list, sponsorsAsked(eventId, params).asked),

@@ -10,11 +10,14 @@ export interface LoadedLookup<Row> {
 }
 const none: readonly never[] = []
 
-/** The rows of a lookup for this input, loaded when the part that shows them opens. Rows of another input are never given. */
-export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input): LoadedLookup<Row> {
+/**
+ * The rows of a lookup for this input, loaded when the part that shows them opens and again when `refreshCount` grows. Rows of
+ * another input are never given.
+ */
+export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input, refreshCount?: number): LoadedLookup<Row> {
   const { rows, status, asked } = useAppSelector(lookup.selectState)
   const [isKnown] = useState(lookup.isFixed && status === 'loaded')
-  const reload = useFetch(lookup.fetch, isKnown ? undefined : input)
+  const reload = useFetch(lookup.fetch, isKnown ? undefined : input, refreshCount)
   const isOwn = asked === JSON.stringify(input)
   return { rows: isOwn ? rows : none, status: isOwn ? status : 'idle', reload }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { linkTargets } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { instant, oneInAddress, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
+import { instant, localDate, oneInAddress, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
 
 /** Short links of an event (docs/domain.md §1.12): nucleus resolves and counts them. */
 export const dynamicLinks = defineResource({
@@ -25,7 +26,7 @@ export const dynamicLinks = defineResource({
     /** Made by nucleus when left out. */
     shortCode: requiredText(40)
       .regex(/^[a-z0-9-]+$/)
-      .optional()
+      .nullish()
       .meta({ title: 'Short code' }),
     expiresAt: instant.nullish().meta({ title: 'Expires' }),
     isActive: z.boolean().optional().meta({ title: 'Active' }),
@@ -44,3 +45,27 @@ export const dynamicLinks = defineResource({
   remove: '/events/dynamic_link/delete',
 })
 export type DynamicLink = RowOf<typeof dynamicLinks>
+
+/** Types that lead to a row of the event, which `targetId` names: a page, a session. */
+export const targetedLinkTypes: readonly number[] = [2, 3]
+
+const target = z.object({ targetType: oneOf(linkTargets), targetId: positiveId, name: z.string() })
+export type LinkTarget = z.infer<typeof target>
+/** The pages and sessions of an event that a link may lead to: pages in their order, then sessions by time. */
+export const linkTargetsOf = defineGet({
+  name: 'events/linkTargets/fetch',
+  path: '/events/dynamic_link_targets/{eventId}',
+  reply: z.array(target),
+})
+
+const clicksOfDay = z.object({ day: localDate, clicks: z.number().int() })
+export type ClicksOfDay = z.infer<typeof clicksOfDay>
+/** How often a link was followed in each of the last 14 days of UTC, the present one last. */
+export const linkClicks = defineGet({
+  name: 'events/linkClicks/fetch',
+  path: '/events/dynamic_link_clicks/{dynamicLinkId}',
+  reply: z.array(clicksOfDay),
+})
+
+/** Where a link is followed, relative to the console's own address. */
+export const shortLinkPath = (shortCode: string): string => `/l/${shortCode}`

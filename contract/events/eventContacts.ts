@@ -53,6 +53,7 @@ export const eventContacts = defineResource({
   }),
   permission: 'editEvents',
   list: '/events/company_contact/{eventId}/0/0/{companyTypeId}',
+  export: '/events/company_contact/export/{eventId}',
   upsert: '/events/company_contact/upsert',
   remove: '/events/company_contact/delete',
 })

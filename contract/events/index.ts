@@ -23,6 +23,13 @@ import { speakers } from './speakers.ts'
 import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
+import { eventOptions, optionChoices, optionNights } from './options.ts'
+import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
+import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
+import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
+
 /** Parts stand before their whole, as in every order in which rows are tried and deleted. */
 const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
 
@@ -36,6 +43,11 @@ export const eventResources = [
   sponsorLevels,
   sponsors,
   nightTimeGuests,
+  eventCompanies,
+  eventContacts,
+  eventOptions,
+  optionChoices,
+  dynamicLinks,
 ] as const
 export const eventCalls = [
   eventById,
@@ -55,4 +67,11 @@ export const eventCalls = [
   addUsualSponsorLevels,
   nightTimeFunctions,
   nightTimeHosts,
+  optionNights,
+  hotelSwapPreview,
+  swapHotel,
+  linkTargetsOf,
+  linkClicks,
+  mergeEventContacts,
+  mergeEventCompanies,
 ] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   currency,
@@ -20,6 +21,8 @@ import {
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
+/** The type whose capacity counts rooms for each night. */
+export const hotelType = 1
 /** Types that happen at a time: hotel, dinner, activity, transport. */
 export const datedOptionTypes: readonly number[] = [1, 2, 3, 4]
 
@@ -65,6 +68,8 @@ export const eventOptions = defineResource({
     confirmedCount: z.number().int().meta({ title: 'Confirmed' }),
     requestedCount: z.number().int().meta({ title: 'Requested' }),
     waitlistedCount: z.number().int().meta({ title: 'Waitlisted' }),
+    /** Of a hotel: rooms that are confirmed in its fullest night. */
+    fullestNightCount: z.number().int().nullable().meta({ title: 'Rooms in the fullest night' }),
   }),
   filters: z.object({ optionType: oneInAddress(optionTypes).optional() }),
   permission: 'editEvents',
@@ -75,6 +80,15 @@ export const eventOptions = defineResource({
   removeSucceedsWhen: carriesData,
 })
 export type EventOption = RowOf<typeof eventOptions>
+
+const night = z.object({ date: localDate, taken: z.number().int(), capacity: z.number().int().nullable() })
+export type OptionNight = z.infer<typeof night>
+/** Every night of a hotel by the local date it begins on, with the rooms that are confirmed. Of another option there are none. */
+export const optionNights = defineGet({
+  name: 'events/optionNights/fetch',
+  path: '/events/option_nights/{eventOptionId}',
+  reply: z.array(night),
+})
 
 /** Who booked an option. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
 export const optionChoices = defineResource({

@@ -10,14 +10,20 @@ import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
 import type { Nucleus } from './context.ts'
 import { takeBack } from './takeBack.ts'
+import type { Undoable } from './undoable.ts'
 import type { Values } from './values.ts'
 import { difference, updateRow } from './writes.ts'
 
 /** Changes that a history shows at most, the newest. */
 const shownAtMost = 500
 
-/** Serves the history of rows, going back to an earlier version, and taking deletes back. */
-export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable: readonly RestorableRows[]): void {
+/** Serves the history of rows, going back to an earlier version, and taking deletes and other changes back, of `undoable` rows too. */
+export function mountHistory(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  restorable: readonly RestorableRows[],
+  undoable: readonly Undoable[] = restorable,
+): void {
   const { db, clock } = nucleus
   const rowsFor = rowsByName(restorable)
 
@@ -58,7 +64,7 @@ export function mountHistory(app: FastifyInstance, nucleus: Nucleus, restorable:
     })
   })
 
-  mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, rowsFor, { undoToken, actor }))
+  mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, undoable, { undoToken, actor }))
 }
 
 /** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */

@@ -1,4 +1,4 @@
-import { and, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Dependent } from '#contract/dependents.ts'
 import type { Db } from '../db/client.ts'
@@ -7,11 +7,30 @@ import { referencesOf, referringTo } from './references.ts'
 import { column } from './writes.ts'
 
 /**
+ * A table whose rows keep a row that they refer to from its delete. `but`: those of its rows that do not, such as cancelled
+ * bookings, and what they are called.
+ */
+export type Keeper = PgTable | { table: PgTable; but: SQL; noun: { one: string; many: string } }
+
+/** Whether rows of the table keep rows that they refer to, some of them at least. */
+export const keepsBy = (keptBy: readonly Keeper[], table: PgTable): boolean =>
+  keptBy.some((keeper) => ('but' in keeper ? keeper.table : keeper) === table)
+
+/**
  * What counts the rows that refer to any of some rows of the table, in one statement for all tables: the most first. What was
  * deleted does not count, nor what is a part of something that was. Rows of the tables in `keptBy` keep a row from its delete.
  */
-export function counterOf(to: PgTable, keptBy: readonly PgTable[] = []): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
-  const referring = referringTo(to).map((one) => ({ ...one, noun: nounOf(one.table), isThere: isThere(one.table) }))
+export function counterOf(to: PgTable, keptBy: readonly Keeper[] = []): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
+  const referring = referringTo(to).flatMap(({ table, fields }) => {
+    const one = { table, fields, noun: nounOf(table), isThere: isThere(table), keeps: keepsBy(keptBy, table) }
+    const keeper = keptBy.find((other) => 'but' in other && other.table === table)
+    if (!keeper || !('but' in keeper)) return [one]
+    const { but, noun } = keeper
+    return [
+      { ...one, isThere: and(one.isThere, not(but)) },
+      { ...one, isThere: and(one.isThere, but), noun, keeps: false },
+    ]
+  })
   return async (db, ids) => {
     if (referring.length === 0) return []
     const counts = referring.map(({ table, fields, isThere }, at) => {
@@ -23,7 +42,7 @@ export function counterOf(to: PgTable, keptBy: readonly PgTable[] = []): (db: Db
       const found = referring[at]
       if (!found || count === 0) return []
       const noun = count === 1 ? found.noun.one : found.noun.many
-      return [keptBy.includes(found.table) ? { noun, count, keeps: true } : { noun, count }]
+      return [found.keeps ? { noun, count, keeps: true } : { noun, count }]
     })
   }
 }

@@ -2,54 +2,59 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Actor, Nucleus } from './context.ts'
 import { Refusal } from './errors.ts'
+import { checkKept } from './keptReferences.ts'
 import { needPermission } from './mountCall.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import { lockRows } from './resource/lockRows.ts'
-import type { RestorableRows } from './resource/rows.ts'
-import { checkStillThere } from './stillThere.ts'
+import { takeBackChanges, type TakenBack, type TakingBack } from './takeBackChanges.ts'
 import { noUndo, useUndo } from './undo.ts'
-import type { Values } from './values.ts'
+import { type Undoable, undoableOf } from './undoable.ts'
 import { type Change, column, updateRows } from './writes.ts'
 
-interface TakenBack {
-  resource: string
-  rows: Values[]
-  refused: { id: number; message: string }[]
-}
-
 /**
- * Puts the deleted rows of a token back, those that can be. It keeps the token for the others, and throws why the first
- * could not be when none could: all in one transaction, so that a refused undo leaves everything as it was.
+ * Takes back what a token stands for, in one transaction, so that a refused undo leaves everything as it was. Of deletes it
+ * takes back those that can be, keeps the token for the others, and throws why the first could not be when none could.
+ * Changes go back all or none, with the deletes that were made with them.
  */
 export function takeBack(
   { db, clock }: Nucleus,
-  rowsFor: (resource: string) => RestorableRows,
+  all: readonly Undoable[],
   { undoToken, actor }: { undoToken: string; actor: Actor },
 ): Promise<TakenBack> {
-  const at = clock()
+  const taking = { all, actor, at: clock() }
   return db.transaction(async (tx) => {
-    const { resource, rowIds, keepFor } = await useUndo(tx, { undoToken, actor, at })
-    const rows = rowsFor(resource)
-    needPermission(actor, rows.permission)
-    await lockRows(tx, rows, rowIds)
-    const deleted = await placedAgain(tx, rows, await deletedRows(tx, rows, rowIds))
-    const refusals = await putBack(tx, rows, deleted, actor, at)
-    const restored = deleted.filter(({ id }) => !refusals.has(id)).map(({ id }) => id)
-    if (restored.length === 0) throw [...refusals.values()][0] ?? noUndo()
-    await keepFor([...refusals.keys()])
+    const { rows, keepFor } = await useUndo(tx, { undoToken, ...taking })
+    if (rows.some(({ version }) => version !== null)) return takeBackChanges(tx, rows, taking)
+    const [first] = rows
+    if (!first) throw noUndo()
+    const { resource } = first
+    const rowIds = rows.map(({ rowId }) => rowId)
+    const taken = await putBackDeleted(tx, undoableOf(all, resource), rowIds, taking)
+    const isDeleted = taken.deleted.map(({ id }) => id)
+    await keepFor(isDeleted.filter((id) => taken.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
     // Somebody else put them back already.
-    for (const id of rowIds) if (!deleted.some((row) => row.id === id)) refusals.set(id, noUndo())
-    const found = await rows.getMany(tx, restored)
+    for (const id of rowIds) if (!isDeleted.includes(id)) taken.refusals.set(id, noUndo())
     return {
       resource,
-      rows: restored.map((id) => found.get(id)).filter((row) => row !== undefined),
-      refused: [...refusals].map(([id, { message }]) => ({ id, message })),
+      rows: taken.rows,
+      refused: [...taken.refusals].map(([id, { message }]) => ({ id, message })),
     }
   })
 }
 
+async function putBackDeleted(tx: Db, rows: Undoable, rowIds: readonly number[], taking: TakingBack) {
+  needPermission(taking.actor, rows.permission)
+  await lockRows(tx, rows, rowIds)
+  const deleted = await placedAgain(tx, rows, await deletedRows(tx, rows, rowIds))
+  const refusals = await putBack(tx, rows, deleted, taking)
+  const restored = deleted.filter(({ id }) => !refusals.has(id)).map(({ id }) => id)
+  if (restored.length === 0) throw [...refusals.values()][0] ?? noUndo()
+  const found = await rows.getMany(tx, restored)
+  return { deleted, refusals, rows: restored.map((id) => found.get(id)).filter((row) => row !== undefined) }
+}
+
 /** How each of the rows that are still deleted is put back, by id. */
-async function deletedRows(tx: Db, { table, idKey }: RestorableRows, ids: readonly number[]): Promise<Change[]> {
+async function deletedRows(tx: Db, { table, idKey }: Undoable, ids: readonly number[]): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const found = await tx
     .select({ id, version, deletedAt })
@@ -65,7 +70,7 @@ async function deletedRows(tx: Db, { table, idKey }: RestorableRows, ids: readon
 }
 
 /** The same, each with a place of its own when another row has taken it. */
-async function placedAgain(tx: Db, { placeAgain }: RestorableRows, deleted: Change[]): Promise<Change[]> {
+async function placedAgain(tx: Db, { placeAgain }: Undoable, deleted: Change[]): Promise<Change[]> {
   const placed = await placeAgain?.(
     tx,
     deleted.map(({ id }) => id),
@@ -80,14 +85,15 @@ async function placedAgain(tx: Db, { placeAgain }: RestorableRows, deleted: Chan
  * Puts rows back in one statement. The database does not say which of them it refuses, and neither do the rules, so that
  * each half is tried on its own then. Returns why each that could not be was refused.
  */
-async function putBack(tx: Db, rows: RestorableRows, deleted: readonly Change[], actor: Actor, at: Date): Promise<Map<number, Refusal>> {
+async function putBack(tx: Db, rows: Undoable, deleted: readonly Change[], taking: TakingBack): Promise<Map<number, Refusal>> {
+  const { all, actor, at } = taking
+  const write = async (inner: Db) => {
+    await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
+    const ids = deleted.map(({ id }) => id)
+    if (ids.length > 0) await checkKept(inner, rows, ids, all)
+    await rows.checkReturned?.(inner, ids)
+  }
   try {
-    const write = async (inner: Db) => {
-      await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
-      const ids = deleted.map(({ id }) => id)
-      await checkStillThere(inner, rows, ids)
-      await rows.checkReturned?.(inner, ids)
-    }
     await explainRefusals(() => tx.transaction(write), rows)
     return new Map()
   } catch (refusal) {
@@ -95,7 +101,7 @@ async function putBack(tx: Db, rows: RestorableRows, deleted: readonly Change[],
     if (!(refusal instanceof Refusal) || !first) throw refusal
     if (deleted.length === 1) return new Map([[first.id, refusal]])
     const half = Math.ceil(deleted.length / 2)
-    const before = await putBack(tx, rows, deleted.slice(0, half), actor, at)
-    return new Map([...before, ...(await putBack(tx, rows, deleted.slice(half), actor, at))])
+    const before = await putBack(tx, rows, deleted.slice(0, half), taking)
+    return new Map([...before, ...(await putBack(tx, rows, deleted.slice(half), taking))])
   }
 }

@@ -8,12 +8,14 @@ import { seedContacts, seedStaff } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
+import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
 import { seedEvents } from './events.ts'
 import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
 import { insertRows } from './insertRows.ts'
 import { seedLarge } from './large.ts'
 import { seedLocations, seedTracks } from './programme.ts'
+import { seedBookings, seedOptions } from './options.ts'
 import { type MadeRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { seedForms } from './seedForms.ts'
@@ -79,10 +81,12 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
+  const links = await seedDynamicLinks(db, { baseDate, events, types, staff })
+  const linkOf = linkFinder(links)
   const ids = await insertRows(
     db,
     registrations,
-    made.map(({ row }) => row),
+    made.map(({ row }) => ({ ...row, dynamicLinkId: linkOf(row) })),
     'eventRegistrationId',
   )
   await insertRows(db, registrationResponses, responsesOf(made, ids))
@@ -90,6 +94,8 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
   const guests = await seedNightTime(db, events, pools, staff)
+  const options = await seedOptions(db, events, types)
+  const bookings = await seedBookings(db, options, made, ids)
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -106,6 +112,9 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('sponsors', sponsorship.sponsors.rows, sponsorship.sponsors.ids),
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...registrationChanges(made, ids),
+    ...createdChanges('eventOptions', options.rows, options.ids),
+    ...createdChanges('optionChoices', bookings.rows, bookings.ids),
+    ...createdChanges('dynamicLinks', links.rows, links.ids),
   ])
   print(`${made.length} registrations with their answers`)
 }

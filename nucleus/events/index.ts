@@ -10,16 +10,35 @@ import { mountSpeakers } from './speakers.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
+import { mountOptions } from './options/index.ts'
+import { mountDynamicLinks } from './dynamicLinks/index.ts'
+import { mountEventCompanies } from './eventCompanies.ts'
+import { mountEventContacts } from './eventContacts.ts'
+import { mountCompanyMerge } from './merge/companies.ts'
+import { mountContactMerge } from './merge/contacts.ts'
+import { touchedBy } from './merge/touched.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
-export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
-  mountEventRecords(app, nucleus),
-  mountTracks(app, nucleus),
-  mountLocations(app, nucleus),
-  mountSpeakers(app, nucleus),
-  ...mountAgenda(app, nucleus),
-  mountRegistrations(app, nucleus),
-  mountSponsorLevels(app, nucleus),
-  mountSponsors(app, nucleus),
-  mountNightTimeGuests(app, nucleus),
-]
+export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+  const companies = mountEventCompanies(app, nucleus)
+  const contacts = mountEventContacts(app, nucleus)
+  const served: RestorableRows[] = [
+    mountEventRecords(app, nucleus),
+    mountTracks(app, nucleus),
+    mountLocations(app, nucleus),
+    mountSpeakers(app, nucleus),
+    ...mountAgenda(app, nucleus),
+    mountRegistrations(app, nucleus),
+    mountSponsorLevels(app, nucleus),
+    mountSponsors(app, nucleus),
+    mountNightTimeGuests(app, nucleus),
+    companies,
+    contacts,
+    ...mountOptions(app, nucleus),
+    mountDynamicLinks(app, nucleus),
+  ]
+  const touched = touchedBy(served)
+  mountCompanyMerge(app, nucleus, companies, touched)
+  mountContactMerge(app, nucleus, contacts, touched)
+  return served
+}

@@ -9,6 +9,10 @@ import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
+import { eventOptions, optionChoices, optionNights } from './options.ts'
+import { dynamicLinks, linkClicks, linkTargets } from './dynamicLinks.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -34,4 +38,12 @@ export const eventsReducer = combineReducers({
   nightTimeHosts: nightTimeHosts.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
+  eventOptions: eventOptions.reducer,
+  optionChoices: optionChoices.reducer,
+  optionNights: optionNights.reducer,
+  dynamicLinks: dynamicLinks.reducer,
+  linkTargets: linkTargets.reducer,
+  linkClicks: linkClicks.reducer,
+  eventCompanies: eventCompanies.reducer,
+  eventContacts: eventContacts.reducer,
 })

@@ -9,6 +9,12 @@ import type { Extra } from '../ports.ts'
 import { conflictSettled, type UiState } from '../ui/ui.ts'
 
 export const registrations = createResource(contract.registrations)
+/** Registrations to choose from; what the list of the screen holds stays as it is. */
+export const searchRegistrations = createCallThunk({
+  ...contract.registrations.calls.list,
+  name: 'events/registrations/search',
+  background: true,
+})
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
 export const registrationResponses = createLookup(contract.registrationResponses)
 /** Moves one registration. */

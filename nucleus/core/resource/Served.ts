@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Values } from '../values.ts'
+import type { Keeper } from '../referring.ts'
 import type { Search } from './searching.ts'
 
 /** Where any resource will do, its types are those of any: a row is then values by name, with their version. */
@@ -83,7 +84,7 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
   /** Tables whose rows keep a row that they refer to from its delete, such as the sessions of a location. */
-  keptBy?: readonly PgTable[]
+  keptBy?: readonly Keeper[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /** Says why rows that were deleted cannot stand beside what came meanwhile; throws a Refusal. Called in the transaction that put them back. */

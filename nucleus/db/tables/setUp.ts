@@ -72,7 +72,7 @@ export const optionChoices = pgTable(
     index('option_choices_shares').on(t.sharesWithContactId),
   ],
 )
-named(optionChoices, 'booking', 'bookings')
+named(optionChoices, 'booking', 'bookings', { partOf: 'eventOptionId' })
 
 /** The public pages of an event (docs/domain.md §1.11). They come with the event. */
 export const eventPages = pgTable(

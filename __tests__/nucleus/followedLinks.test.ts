@@ -1,0 +1,187 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq, sum } from 'drizzle-orm'
+import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
+import { dynamicLinkClicks, eventPages } from '#nucleus/db/tables/index.ts'
+import { makeCompanyType, makeEvent, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { makeLink, makePage, makeSession } from '../support/links.ts'
+
+const nucleus = await startNucleus()
+const { app, db, clock } = nucleus
+afterAll(() => nucleus.close())
+const { token } = await nucleus.signIn('eventManager')
+const { eventId } = await makeEvent(db, { name: 'Summit', websiteUrl: 'https://summit.example/2026/' })
+
+const follow = (shortCode: string, { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) =>
+  app.inject({ method, url: `/nucleus/l/${shortCode}`, headers })
+const clicksOf = async (dynamicLinkId: number) => {
+  const [row] = await db
+    .select({ clicks: sum(dynamicLinkClicks.clicks) })
+    .from(dynamicLinkClicks)
+    .where(eq(dynamicLinkClicks.dynamicLinkId, dynamicLinkId))
+  return Number(row?.clicks ?? 0)
+}
+/** Where a new link of the event leads. */
+const placeOf = async (values: Parameters<typeof makeLink>[1]) => {
+  const { shortCode } = await makeLink(db, { eventId, ...values })
+  const { statusCode, headers } = await follow(shortCode)
+  return [statusCode, headers.location]
+}
+
+describe('a link leads', () => {
+  test('to the registration, with its company type and representative', async () => {
+    const [slugged, plain] = [await makeCompanyType(db, { eventId, linkSlug: 'press' }), await makeCompanyType(db, { eventId })]
+    const { contactId } = await makeStaff(db)
+    const names = { shortCode: 'reg-1', irRepContactId: contactId }
+    expect(await placeOf({ ...names, eventCompanyTypeId: slugged.eventCompanyTypeId })).toEqual([
+      302,
+      `https://summit.example/2026/register?type=press&rep=${contactId}&link=reg-1`,
+    ])
+    expect(await placeOf({ shortCode: 'reg-2', eventCompanyTypeId: plain.eventCompanyTypeId })).toEqual([
+      302,
+      `https://summit.example/2026/register?type=${plain.eventCompanyTypeId}&link=reg-2`,
+    ])
+  })
+
+  test('to a page, a session, the meetings or the app', async () => {
+    const page = await makePage(db, { eventId, slug: 'venue' })
+    const session = await makeSession(db, { eventId })
+    expect(await placeOf({ targetType: 2, targetId: page.pagesEventId })).toEqual([302, 'https://summit.example/2026/venue'])
+    expect(await placeOf({ targetType: 3, targetId: session.agendaDaySessionId })).toEqual([
+      302,
+      `https://summit.example/2026/sessions/${session.agendaDaySessionId}`,
+    ])
+    expect(await placeOf({ targetType: 4 })).toEqual([302, 'https://summit.example/2026/meetings'])
+    expect(await placeOf({ targetType: 5 })).toEqual([302, 'https://summit.example/2026/app'])
+  })
+
+  test('with its campaign, whatever that is called', async () => {
+    const [, place = ''] = await placeOf({ targetType: 4, utmSource: 'a&b=c', utmMedium: '#x', utmCampaign: 'Früh & früher?' })
+    const { origin, searchParams } = new URL(String(place))
+    expect(origin).toBe('https://summit.example')
+    expect(Object.fromEntries(searchParams)).toEqual({ utm_source: 'a&b=c', utm_medium: '#x', utm_campaign: 'Früh & früher?' })
+  })
+
+  test('whoever types its code in capitals', async () => {
+    await makeLink(db, { eventId, shortCode: 'kxw7' })
+    expect((await follow('KXW7')).statusCode).toBe(302)
+  })
+
+  test('without being kept, without a cookie, and without a token', async () => {
+    const { shortCode } = await makeLink(db, { eventId })
+    const { headers } = await follow(shortCode, { headers: { authorization: 'Bearer nothing' } })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('a link leads nowhere', () => {
+  const page = async (shortCode: string) => {
+    const { statusCode, headers, body } = await follow(shortCode)
+    return { status: statusCode, type: headers['content-type'], policy: String(headers['content-security-policy']), body }
+  }
+  const gone = { status: 410, type: 'text/html; charset=utf-8' }
+
+  test('when nobody made it', async () => {
+    expect(await page('nobody')).toMatchObject({ status: 404, type: gone.type, body: expect.stringContaining('There is no such link') })
+    expect((await follow('%00')).statusCode).toBe(404)
+  })
+
+  test('when it is not active, or was deleted', async () => {
+    const [off, deleted] = [await makeLink(db, { eventId, isActive: false }), await makeLink(db, { eventId })]
+    ok(await nucleus.call(dynamicLinks.calls.remove, { dynamicLinkId: deleted.dynamicLinkId }, token))
+    for (const { shortCode, dynamicLinkId } of [off, deleted]) {
+      expect(await page(shortCode)).toMatchObject({ ...gone, body: expect.stringContaining('This link has ended') })
+      expect(await clicksOf(dynamicLinkId)).toBe(0)
+    }
+  })
+
+  test('from the moment at which it expires', async () => {
+    const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString()
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId, expiresAt })
+    clock.move({ seconds: 59 })
+    expect((await follow(shortCode)).statusCode).toBe(302)
+    clock.move({ seconds: 1 })
+    expect(await page(shortCode)).toMatchObject(gone)
+    expect(await clicksOf(dynamicLinkId)).toBe(1)
+  })
+
+  test('when its page was deleted', async () => {
+    const { pagesEventId } = await makePage(db, { eventId })
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId, targetType: 2, targetId: pagesEventId })
+    await db.update(eventPages).set({ deletedAt: '2026-01-01T00:00:00Z' }).where(eq(eventPages.pagesEventId, pagesEventId))
+    expect(await page(shortCode)).toMatchObject(gone)
+    expect(await clicksOf(dynamicLinkId)).toBe(0)
+  })
+
+  test('while its event has no public site, and says so in words that can do nothing', async () => {
+    const { eventId: bare } = await makeEvent(db, { name: '<script>alert(1)</script> & "Co"' })
+    const { shortCode } = await makeLink(db, { eventId: bare })
+    const { status, body, policy } = await page(shortCode)
+    expect(status).toBe(200)
+    expect(body).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Co&quot;</h1>')
+    expect(body).toContain('The event has no public site yet')
+    expect(body).not.toContain('<script')
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'not an address'])(
+    'but the web, whatever is stored as the site: %s',
+    async (websiteUrl) => {
+      const { eventId: strange } = await makeEvent(db, { websiteUrl })
+      const { shortCode } = await makeLink(db, { eventId: strange })
+      expect(await page(shortCode)).toMatchObject({ status: 200, body: expect.stringContaining('no public site yet') })
+    },
+  )
+})
+
+describe('a click', () => {
+  test('is counted for each who follows, however many at once', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => follow(shortCode)))
+    expect(answers.every(({ statusCode }) => statusCode === 302)).toBe(true)
+    expect(await clicksOf(dynamicLinkId)).toBe(100)
+  })
+
+  test('is counted for its day', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    await follow(shortCode)
+    clock.move({ days: 1 })
+    await follow(shortCode)
+    await follow(shortCode)
+    const days = await db
+      .select()
+      .from(dynamicLinkClicks)
+      .where(eq(dynamicLinkClicks.dynamicLinkId, dynamicLinkId))
+      .orderBy(dynamicLinkClicks.day)
+    expect(days.map(({ clicks }) => clicks)).toEqual([1, 2])
+  })
+
+  test.each([
+    ['purpose', 'prefetch'],
+    ['sec-purpose', 'prefetch;prerender'],
+    ['x-moz', 'prefetch'],
+  ])('is not counted for a browser that looks ahead (%s: %s)', async (name, value) => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    expect((await follow(shortCode, { headers: { [name]: value } })).statusCode).toBe(302)
+    expect(await clicksOf(dynamicLinkId)).toBe(0)
+  })
+
+  test('is not counted for who asks for the head alone', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    const { statusCode, headers } = await follow(shortCode, { method: 'HEAD' })
+    expect([statusCode, headers.location]).toEqual([302, expect.stringContaining('https://summit.example/')])
+    expect(await clicksOf(dynamicLinkId)).toBe(0)
+  })
+})
+
+test('links are followed as often as other calls may be made, and no oftener', async () => {
+  const limited = await startNucleus({ config: { REQUESTS_PER_MINUTE: 3 } })
+  try {
+    const { shortCode } = await makeLink(limited.db)
+    const statuses = []
+    for (let count = 0; count < 4; count += 1) statuses.push((await limited.app.inject(`/nucleus/l/${shortCode}`)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})

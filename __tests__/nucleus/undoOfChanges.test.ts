@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { history, undo } from '#contract/history.ts'
+import { locations } from '#contract/events/locations.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import * as tables from '#nucleus/db/tables/index.ts'
+import type { Db } from '#nucleus/db/client.ts'
+import type { Actor } from '#nucleus/core/context.ts'
+import { type Changed, rememberChanges } from '#nucleus/core/undo.ts'
+import type { Values } from '#nucleus/core/values.ts'
+import { deleteRows, updateRows } from '#nucleus/core/writes.ts'
+import { makeEvent, makeLocation, makeTrack, ok, type SignedIn, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+afterAll(() => nucleus.close())
+const admin = await nucleus.signIn()
+const actor: Actor = { contactId: admin.user.contactId, role: 'admin', sessionId: '' }
+
+const recorded = {
+  tracks: { resource: 'tracks', table: tables.tracks, idKey: 'sessionTrackId' },
+  locations: { resource: 'locations', table: tables.locations, idKey: 'sessionLocationId' },
+} as const
+interface Asked {
+  of: keyof typeof recorded
+  id: number
+  before: Values
+  after: Values
+}
+
+/** Deletes and changes rows of version 1 in one transaction; returns the token that takes all of it back. */
+const changeAll = ({ changed = [], deleted = [] }: { changed?: Asked[]; deleted?: number[] }, by = actor): Promise<string> =>
+  nucleus.db.transaction(async (tx) => {
+    const at = nucleus.clock.now()
+    const done: Changed[] = []
+    const gone = deleted.map((id) => ({ id, version: 1 }))
+    done.push({ resource: 'tracks', versions: await deleteRows(tx, recorded.tracks, gone, by, at) })
+    for (const name of ['tracks', 'locations'] as const) {
+      const changes = changed.filter(({ of }) => of === name).map(({ id, before, after }) => ({ id, version: 1, before, after }))
+      done.push({ resource: name, versions: await updateRows(tx, recorded[name], { changes }, by, at) })
+    }
+    return rememberChanges(tx as Db, done, by, at)
+  })
+const takeBack = (undoToken: string, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
+
+/** The rows of an event, without what an undo changes too. */
+async function rowsOf(eventId: number) {
+  const lasting = (rows: Values[]) =>
+    rows
+      .map(({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }) => row)
+      .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+  return {
+    tracks: lasting(await nucleus.db.select().from(tables.tracks).where(eq(tables.tracks.eventId, eventId))),
+    locations: lasting(await nucleus.db.select().from(tables.locations).where(eq(tables.locations.eventId, eventId))),
+  }
+}
+
+/** An event with three tracks and a location. */
+async function programme() {
+  const { eventId } = await makeEvent(nucleus.db)
+  const names = ['Credit', 'Macro', 'Equity']
+  const made = await Promise.all(names.map((name) => makeTrack(nucleus.db, { eventId, name, description: `About ${name}` })))
+  const [credit = 0, macro = 0, equity = 0] = made.map(({ sessionTrackId }) => sessionTrackId)
+  const room = await makeLocation(nucleus.db, { eventId, name: 'Hall', seats: 20, blackouts: [] })
+  return { eventId, credit, macro, equity, room: room.sessionLocationId }
+}
+const blackouts = [{ startsAt: '2026-06-01T14:00:00.000Z', endsAt: '2026-06-01T15:00:00.000Z' }]
+/** Credit goes, Macro takes its name, the hall gets fewer seats and a blackout. */
+async function mixed() {
+  const all = await programme()
+  const before = await rowsOf(all.eventId)
+  const token = await changeAll({
+    deleted: [all.credit],
+    changed: [
+      { of: 'tracks', id: all.macro, before: { name: 'Macro', description: 'About Macro' }, after: { name: 'Credit', description: null } },
+      { of: 'locations', id: all.room, before: { seats: 20, blackouts: [] }, after: { seats: 5, blackouts } },
+    ],
+  })
+  return { ...all, token, before }
+}
+
+describe('the undo of changes', () => {
+  test('puts every row back as it was, also one whose key another row took over', async () => {
+    const { eventId, token, before, credit, macro } = await mixed()
+    expect(await rowsOf(eventId)).not.toEqual(before)
+    const answer = ok(await takeBack(token))
+    expect(answer).toMatchObject({ resource: 'tracks', refused: [], others: [{ resource: 'locations', noun: 'location', count: 1 }] })
+    expect(answer.rows.map(({ sessionTrackId, name }) => [sessionTrackId, name]).sort()).toEqual([
+      [credit, 'Credit'],
+      [macro, 'Macro'],
+    ])
+    expect(await rowsOf(eventId)).toEqual(before)
+  })
+
+  test('is a change itself: versions rise, and the history tells of it', async () => {
+    const { token, macro } = await mixed()
+    ok(await takeBack(token))
+    const [last] = ok(await nucleus.call(history, { resource: 'tracks', id: macro }, admin.token))
+    expect(last).toMatchObject({
+      action: 'restore',
+      version: 3,
+      actorContactId: admin.user.contactId,
+      before: { name: 'Credit', description: null },
+      after: { name: 'Macro', description: 'About Macro' },
+    })
+  })
+
+  test('works once', async () => {
+    const { token } = await mixed()
+    const answers = await Promise.all([takeBack(token), takeBack(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await takeBack(token)).status).toBe(404)
+  })
+
+  test('is refused whole, by name, when one of the rows was changed since', async () => {
+    const { eventId, token, room, macro } = await mixed()
+    const hall = { sessionLocationId: room, rowVersion: 2, seats: 8 }
+    ok(await nucleus.call(locations.calls.upsert, hall, admin.token))
+    const between = await rowsOf(eventId)
+    const message = 'Nothing was undone: location Hall was changed since.'
+    expect(await takeBack(token)).toMatchObject({ status: 409, body: { message } })
+    expect(await rowsOf(eventId)).toEqual(between)
+    ok(await nucleus.call(tracks.calls.remove, { sessionTrackId: macro }, admin.token))
+    const both = `Nothing was undone: location Hall and track number ${macro} were changed since.`
+    expect(await takeBack(token)).toMatchObject({ status: 409, body: { message: both } })
+  })
+
+  test('is refused whole, in words, when a row would break a rule', async () => {
+    const { eventId, token } = await mixed()
+    await makeTrack(nucleus.db, { eventId, name: 'Macro' })
+    const between = await rowsOf(eventId)
+    const message = 'Nothing was undone: Another track of this event has this name'
+    expect(await takeBack(token)).toMatchObject({ status: 422, body: { message } })
+    expect(await rowsOf(eventId)).toEqual(between)
+  })
+
+  test('needs the permission of each resource, and is nobody else’s', async () => {
+    const { token } = await mixed()
+    expect((await takeBack(token, await nucleus.signIn('eventManager'))).status).toBe(404)
+    const vetter = await nucleus.signIn('vetter')
+    const { macro, eventId } = await programme()
+    const before = { name: 'Macro' }
+    const changed: Asked[] = [{ of: 'tracks', id: macro, before, after: { name: 'Rates' } }]
+    const theirs = await changeAll({ changed }, { ...actor, contactId: vetter.user.contactId })
+    expect((await takeBack(theirs, vetter)).status).toBe(403)
+    expect((await rowsOf(eventId)).tracks).toContainEqual(expect.objectContaining({ name: 'Rates' }))
+  })
+
+  test('cannot be joined by deletes, which may go back in part', async () => {
+    const { token, equity } = await mixed()
+    const more = { ids: [equity], undoToken: token }
+    expect((await nucleus.call(tracks.calls.removeMany, more, admin.token)).status).toBe(404)
+    ok(await takeBack(token))
+  })
+})

@@ -1,0 +1,57 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import { type DynamicLink, shortLinkPath } from '#contract/events/dynamicLinks.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+import { Button } from '../../ui/Button.tsx'
+import { linkAddress } from './linkAddress.ts'
+
+/** Copies the whole address of a link; `isCopied` until the button is left. */
+function useCopied({ shortCode }: DynamicLink) {
+  const dispatch = useAppDispatch()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(linkAddress(shortCode))
+      setCopied(true)
+    } catch {
+      // The browser gives the clipboard to nobody on a page that came without https.
+      dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Open the link and copy it by hand.' }))
+    }
+  }
+  return { isCopied, copy: () => void copy(), forget: () => setCopied(false) }
+}
+
+/** A link's short address in a list, and a button that copies the whole of it. */
+export function CopyLink({ link }: { link: DynamicLink }) {
+  const { isCopied, copy, forget } = useCopied(link)
+  return (
+    <span className="copy-link">
+      <span className="cut">{shortLinkPath(link.shortCode ?? '')}</span>
+      <button
+        type="button"
+        className="cell-button"
+        aria-label={`Copy the address of ${link.name}`}
+        title={isCopied ? 'Copied' : 'Copy the whole address'}
+        onClick={copy}
+        onBlur={forget}
+      >
+        {isCopied ? <CheckOutlined /> : <CopyOutlined className="quiet" />}
+      </button>
+      <span role="status" className="for-screen-readers">
+        {isCopied && 'Copied'}
+      </span>
+    </span>
+  )
+}
+
+/** The same beside the whole address. */
+export function CopyButton({ link }: { link: DynamicLink }) {
+  const { isCopied, copy, forget } = useCopied(link)
+  return (
+    <Button size="small" icon={isCopied ? <CheckOutlined /> : <CopyOutlined />} onClick={copy} onBlur={forget}>
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

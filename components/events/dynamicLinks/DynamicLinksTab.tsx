@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { linkTargets } from '#constants/choices.ts'
+import type { DynamicLink } from '#contract/events/dynamicLinks.ts'
+import { dynamicLinks } from '#store/events/dynamicLinks.ts'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { linkColumns } from './linkColumns.tsx'
+
+const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { ahead: true })
+
+/** Short links of an event: where each leads, whom it is for, how often it was followed and who registered by it. */
+export function DynamicLinksTab({ event }: EventTabProps) {
+  const { eventId, timeZone } = event
+  const columns = useMemo(() => linkColumns(timeZone), [timeZone])
+  return (
+    <ResourceTab
+      resource={dynamicLinks}
+      scope={{ eventId }}
+      columns={columns}
+      defaults={{ targetType: 1, isActive: true }}
+      texts={{
+        list: 'Dynamic links',
+        one: 'link',
+        many: 'links',
+        empty: 'No links yet. Add one for each mailing, partner or flyer whose reach you want to know.',
+        search: 'Search links',
+      }}
+      nameOf={nameOf}
+      timeZone={timeZone}
+      drawerWidth={640}
+      filters={<FilterSelect name="targetType" label="Leads to" placeholder="Leading anywhere" options={linkTargets} />}
+      fields={(row) => <LinkFields row={row} event={event} />}
+    />
+  )
+}
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ name }: DynamicLink): string => name

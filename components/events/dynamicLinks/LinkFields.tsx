@@ -1,0 +1,84 @@
+import { Divider, Form, Select } from 'antd'
+import { linkTargets as choices } from '#constants/choices.ts'
+import { type DynamicLink, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import type { Event } from '#contract/events/events.ts'
+import { dynamicLinks, linkTargets } from '#store/events/dynamicLinks.ts'
+import { irReps } from '#store/events/events.ts'
+import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { Field } from '../../form/Field.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { Later } from '../../ui/Later.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { LinkClicks } from './LinkClicks.tsx'
+import { LinkCode } from './LinkCode.tsx'
+
+const { SelectField, SwitchField, TextField } = fieldsOf(dynamicLinks.declared)
+const DateTime = fieldOf(dynamicLinks.declared, DateTimeField)
+const Typed = fieldOf(dynamicLinks.declared, Field)
+
+/** The fields of a link, with its whole address, its picture to scan and its clicks. */
+export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: DynamicLink | null; event: Event }) {
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const targetType = Form.useWatch<number | undefined>('targetType') ?? row?.targetType
+  const targets = useLookup(linkTargets, { eventId })
+  const types = useLookup(registrationCompanyTypes, { eventId })
+  const reps = useLookup(irReps, { eventId })
+  const offered = targets.rows.filter((one) => one.targetType === targetType)
+  const isLost = row?.targetId && row.targetType === targetType && !offered.some(({ targetId }) => targetId === row.targetId)
+  return (
+    <>
+      {row && <LinkCode link={row} />}
+      {!websiteUrl && (
+        <p className="quiet">This event has no website yet. Until it has one (tab Basic), its links lead to a page that says so.</p>
+      )}
+      <TextField name="name" autoFocus={!row} />
+      <div className="form-grid">
+        <Typed name="targetType">
+          <Select options={[...choices]} onChange={() => form.setFieldValue('targetId', null)} />
+        </Typed>
+        {targetType !== undefined && targetedLinkTypes.includes(targetType) && (
+          <SelectField
+            name="targetId"
+            choices={[
+              ...offered.map(({ targetId, name }) => ({ value: targetId, label: name })),
+              ...(isLost && targets.status === 'loaded' ? [{ value: row.targetId ?? 0, label: 'Deleted' }] : []),
+            ]}
+            extra={targets.status === 'failed' && <LoadAgain text="The pages and sessions could not be loaded." onClick={targets.reload} />}
+          />
+        )}
+        <SelectField
+          name="eventCompanyTypeId"
+          clearable
+          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+          choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+        />
+        <SelectField
+          name="irRepContactId"
+          clearable
+          extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+          choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+        />
+        <TextField
+          name="shortCode"
+          disabled={row !== null}
+          extra={row ? 'It may be in print: it stays as it is' : 'Empty: eight signs are made'}
+        />
+        <DateTime name="expiresAt" extra="Empty: never" />
+        <TextField name="utmSource" />
+        <TextField name="utmMedium" />
+        <TextField name="utmCampaign" />
+        <SwitchField name="isActive" />
+      </div>
+      {row && (
+        <Later>
+          <Divider titlePlacement="start" plain>
+            Clicks of the last 14 days
+          </Divider>
+          <LinkClicks dynamicLinkId={row.dynamicLinkId} />
+        </Later>
+      )}
+    </>
+  )
+}

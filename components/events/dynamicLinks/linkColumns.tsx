@@ -1,0 +1,86 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { linkTargets } from '#constants/choices.ts'
+import { type DynamicLink, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { formatInZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { CopyLink } from './CopyLink.tsx'
+
+export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
+  { field: 'name', sorter: true, ellipsis: true },
+  {
+    field: 'targetType',
+    shows: ['targetType', 'targetName'],
+    sorter: true,
+    ellipsis: true,
+    width: 170,
+    render: (row) => <Target link={row} />,
+  },
+  {
+    field: 'eventCompanyTypeId',
+    shows: ['companyTypeName'],
+    sorter: true,
+    width: 130,
+    ellipsis: true,
+    render: ({ companyTypeName }) => companyTypeName ?? none,
+  },
+  {
+    field: 'irRepContactId',
+    title: 'IR rep',
+    shows: ['irRepName'],
+    sorter: true,
+    width: 120,
+    ellipsis: true,
+    render: ({ irRepName }) => irRepName ?? none,
+  },
+  { field: 'shortCode', title: 'Short address', sorter: true, width: 160, render: (row) => <CopyLink link={row} /> },
+  { field: 'clickCount', sorter: true, width: 75, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
+  {
+    field: 'registrationCount',
+    title: 'Registered',
+    sorter: true,
+    width: 105,
+    align: 'right',
+    render: ({ registrationCount }) => formatCount(registrationCount),
+  },
+  {
+    field: 'expiresAt',
+    title: 'State',
+    shows: ['isActive', 'expiresAt'],
+    sorter: true,
+    width: 130,
+    render: (row) => <LinkState link={row} timeZone={timeZone} />,
+  },
+]
+
+const none = <span className="quiet">—</span>
+
+function Target({ link: { targetType, targetName } }: { link: DynamicLink }) {
+  const kind = choiceLabel(linkTargets, targetType)
+  if (!targetedLinkTypes.includes(targetType)) return kind
+  if (targetName === null) return <ToneTag tone="error">{kind} was deleted</ToneTag>
+  return (
+    <span title={`${kind}: ${targetName}`}>
+      {targetName} <span className="quiet">{kind.toLowerCase()}</span>
+    </span>
+  )
+}
+
+/** Whether a link still leads anywhere. */
+function LinkState({ link: { isActive, expiresAt }, timeZone }: { link: DynamicLink; timeZone: string }) {
+  if (isActive === false) return <ToneTag tone="neutral">Not active</ToneTag>
+  if (!expiresAt) return <ToneTag tone="success">Active</ToneTag>
+  if (Date.parse(expiresAt) <= Date.now())
+    return (
+      <Instant at={expiresAt} before="Expired ">
+        <ToneTag tone="warning">Expired</ToneTag>
+      </Instant>
+    )
+  return (
+    <Instant at={expiresAt} before="Expires ">
+      until {formatInZone(expiresAt, timeZone, 'D MMM YYYY')}
+    </Instant>
+  )
+}

@@ -1,0 +1,58 @@
+import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
+import { optionChoices } from '#store/events/options.ts'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { LocalDateField } from '../../form/LocalDateField.tsx'
+import { LookupField } from '../../form/LookupField.tsx'
+import { useContactSearch } from '../../form/lookups.ts'
+import { registrationChoice, useRegistrantSearch } from './useRegistrantSearch.ts'
+
+const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
+const Lookup = fieldOf(optionChoices.declared, LookupField)
+const LocalDate = fieldOf(optionChoices.declared, LocalDateField)
+
+interface Props {
+  booking: OptionChoice | null
+  option: EventOption
+  eventId: number
+  /** Of a hotel. */
+  dates: { first: string; last: string } | null
+}
+
+/** The fields of a booking. */
+export function BookingFields({ booking, option, eventId, dates }: Props) {
+  const search = useRegistrantSearch(eventId)
+  const { search: searchContacts } = useContactSearch()
+  const most = option.maxPerRegistration ?? 1
+  return (
+    <>
+      <Lookup
+        name="eventRegistrationId"
+        search={async (term) => (await search(term)).map(registrationChoice)}
+        chosen={booking && { value: booking.eventRegistrationId, label: booking.registrantName, detail: booking.companyName }}
+        placeholder="Type the name of somebody who registered"
+      />
+      <div className="form-grid">
+        <SelectField name="choiceStatus" />
+        <NumberField name="quantity" extra={`At most ${most} for each registration`} />
+        {option.optionType === hotelType && (
+          <>
+            <LocalDate name="checkInDate" min={dates?.first} max={dates?.last} />
+            <LocalDate name="checkOutDate" min={dates?.first} max={dates?.last} />
+            <TextField name="roomType" />
+            <TextField name="confirmationNumber" />
+          </>
+        )}
+      </div>
+      {option.optionType === hotelType ? (
+        <Lookup
+          name="sharesWithContactId"
+          search={searchContacts}
+          chosen={booking?.sharesWithContactId ? { value: booking.sharesWithContactId, label: booking.sharesWithName ?? 'Somebody' } : null}
+        />
+      ) : (
+        <TextField name="confirmationNumber" />
+      )}
+      <TextAreaField name="notes" rows={2} />
+    </>
+  )
+}

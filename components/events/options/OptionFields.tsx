@@ -1,0 +1,73 @@
+import { Divider, Form } from 'antd'
+import { datedOptionTypes, type EventOption, hotelType } from '#contract/events/options.ts'
+import type { Event } from '#contract/events/events.ts'
+import { eventOptions } from '#store/events/options.ts'
+import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { ChoicesField } from '../../form/ChoicesField.tsx'
+import { CurrencyField } from '../../form/CurrencyField.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { Later } from '../../ui/Later.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { Bookings } from './Bookings.tsx'
+
+const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventOptions.declared)
+const DateTime = fieldOf(eventOptions.declared, DateTimeField)
+const Choices = fieldOf(eventOptions.declared, ChoicesField)
+const Currency = fieldOf(eventOptions.declared, CurrencyField)
+
+interface Props {
+  row: EventOption | null
+  event: Event
+  mayEdit: boolean
+}
+
+/** The fields of an option, and below them who booked it. */
+export function OptionFields({ row, event, mayEdit }: Props) {
+  const { eventId } = event
+  const types = useLookup(registrationCompanyTypes, { eventId })
+  const optionType = Form.useWatch<number | undefined>('optionType') ?? row?.optionType
+  const isDated = optionType !== undefined && datedOptionTypes.includes(optionType)
+  const isHotel = optionType === hotelType
+  return (
+    <>
+      <TextField name="name" autoFocus={!row} />
+      <div className="form-grid">
+        <SelectField name="optionType" />
+        <NumberField name="capacity" extra={isHotel ? 'Rooms in each night. Empty: no limit' : 'Empty: no limit'} />
+        <DateTime name="startsAt" extra={isDated ? undefined : 'Need not be filled for this type'} />
+        <DateTime name="endsAt" extra={isHotel ? 'The last guests leave on this day' : undefined} />
+        <NumberField name="maxPerRegistration" />
+        <SwitchField name="isActive" />
+        <NumberField name="price" />
+        <Currency name="currency" />
+      </div>
+      <TextAreaField name="description" rows={2} />
+      <Choices
+        name="eligibleCompanyTypeIds"
+        choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+        extra={
+          types.status === 'failed' ? (
+            <LoadAgain text="The company types could not be loaded." onClick={types.reload} />
+          ) : (
+            'Empty: for everybody'
+          )
+        }
+      />
+      <div className="form-grid">
+        <DateTime name="opensAt" />
+        <DateTime name="closesAt" />
+      </div>
+      <SwitchField name="requiresApproval" />
+      {row && (
+        <Later>
+          <Divider titlePlacement="start" plain>
+            Bookings
+          </Divider>
+          <Bookings option={row} event={event} mayEdit={mayEdit} />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { optionTypes } from '#constants/choices.ts'
+import type { EventOption } from '#contract/events/options.ts'
+import { eventOptions } from '#store/events/options.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { formatRange } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { formatPrice } from './formatPrice.ts'
+import { SwapHotelButton } from './SwapHotelButton.tsx'
+import { TakeUp } from './TakeUp.tsx'
+
+const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { ahead: true })
+
+/** What registrants may book: hotels, dinners, activities, and how much of each is taken. */
+export function OptionsTab({ event }: EventTabProps) {
+  const { eventId, timeZone } = event
+  const mayEdit = useMay('editEvents')
+  const columns = useMemo(() => columnsOf(timeZone), [timeZone])
+  return (
+    <ResourceTab
+      resource={eventOptions}
+      scope={{ eventId }}
+      columns={columns}
+      defaults={{ optionType: 1, maxPerRegistration: 1, requiresApproval: false, isActive: true }}
+      texts={{
+        list: 'Options',
+        one: 'option',
+        empty: 'No options yet. Add the hotels, dinners and activities that registrants may book.',
+        search: 'Search options',
+      }}
+      nameOf={nameOf}
+      timeZone={timeZone}
+      drawerWidth={820}
+      filters={<FilterSelect name="optionType" label="Type" placeholder="Any type" options={optionTypes} />}
+      actions={mayEdit && <SwapHotelButton eventId={eventId} />}
+      fields={(row) => <OptionFields row={row} event={event} mayEdit={mayEdit} />}
+    />
+  )
+}
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ name }: EventOption): string => name
+
+const none = <span className="quiet">—</span>
+const columnsOf = (timeZone: string): Column<EventOption>[] => [
+  {
+    field: 'name',
+    shows: ['name', 'isActive'],
+    sorter: true,
+    width: 230,
+    ellipsis: true,
+    render: ({ name, isActive }) => (
+      <span title={name}>
+        {name}
+        {isActive === false && <span className="quiet"> · not active</span>}
+      </span>
+    ),
+  },
+  { field: 'optionType', sorter: true, width: 120 },
+  {
+    field: 'startsAt',
+    title: 'Dates',
+    shows: ['startsAt', 'endsAt'],
+    sorter: true,
+    width: 190,
+    render: ({ startsAt, endsAt }) =>
+      startsAt && endsAt ? (
+        <Instant at={startsAt} before="Starts ">
+          {formatRange(startsAt, endsAt, timeZone)}
+        </Instant>
+      ) : (
+        none
+      ),
+  },
+  {
+    field: 'price',
+    shows: ['price', 'currency'],
+    sorter: true,
+    width: 130,
+    align: 'right',
+    render: ({ price, currency }) => (price == null ? none : formatPrice(price, currency)),
+  },
+  {
+    field: 'confirmedCount',
+    title: 'Take-up',
+    shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
+    sorter: true,
+    render: (row) => <TakeUp option={row} />,
+  },
+]

@@ -1,0 +1,88 @@
+import { Alert, Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { failureOf } from '#store/createCallThunk.ts'
+import { swapHotel } from '#store/events/options.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshAsked } from '#store/ui/ui.ts'
+import { Lookup } from '../../form/LookupField.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { SwapPreview } from './SwapPreview.tsx'
+import { useHotelSwap } from './useHotelSwap.ts'
+import { peopleChoices, useRegistrantSearch } from './useRegistrantSearch.ts'
+
+const modes = [
+  { value: 1 as const, label: 'Exchange: each gets what the other has' },
+  { value: 2 as const, label: 'Hand over: the second gets what the first has' },
+]
+
+/** Swaps the hotels of two people: chooses them, shows what would move, and moves it when somebody agrees. */
+export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const search = useRegistrantSearch(eventId)
+  const searchPeople = async (term: string) => peopleChoices(await search(term))
+  const [from, setFrom] = useState<number | null>(null)
+  const [to, setTo] = useState<number | null>(null)
+  const [mode, setMode] = useState<1 | 2>(1)
+  const [isSaving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useReturnFocus()
+  const asked = from && to ? { eventId, fromContactId: from, toContactId: to, mode } : null
+  const { plan, hasFailed, reload } = useHotelSwap(asked)
+  const problem = from && from === to ? 'Choose two people' : (plan?.problem ?? refusal)
+  const choose = (set: (id: number | null) => void) => (id: number | null) => {
+    setRefusal(null)
+    set(id)
+  }
+  const swap = async () => {
+    if (!asked) return
+    setSaving(true)
+    const result = await dispatch(swapHotel(asked))
+    setSaving(false)
+    if (!swapHotel.fulfilled.match(result)) {
+      setRefusal(failureOf(result)?.message ?? null)
+      return reload()
+    }
+    dispatch(refreshAsked())
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title="Swap hotel"
+      width={720}
+      okText={mode === 1 ? 'Exchange' : 'Hand over'}
+      okButtonProps={{ disabled: !plan || problem !== null }}
+      confirmLoading={isSaving}
+      onOk={() => void swap()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component={false}>
+        <div className="form-grid">
+          <Form.Item label="First person" htmlFor="swap-from">
+            <Lookup id="swap-from" search={searchPeople} value={from} onChange={choose(setFrom)} />
+          </Form.Item>
+          <Form.Item label="Second person" htmlFor="swap-to">
+            <Lookup id="swap-to" search={searchPeople} value={to} onChange={choose(setTo)} />
+          </Form.Item>
+        </div>
+        <Radio.Group
+          aria-label="What to do"
+          className="swap-modes"
+          options={modes}
+          value={mode}
+          onChange={({ target }) => {
+            setRefusal(null)
+            setMode(target.value === 2 ? 2 : 1)
+          }}
+        />
+      </Form>
+      <div aria-live="polite">
+        {hasFailed && <LoadAgain text="What would move could not be loaded." onClick={reload} />}
+        {problem !== null && <Alert type="warning" showIcon title={`${problem}.`} className="swap-problem" />}
+        {plan && plan.people.length > 0 && <SwapPreview plan={plan} isPossible={problem === null} />}
+        {!asked && <p className="quiet">Choose two people who registered for the event to see what each has.</p>}
+      </div>
+    </Modal>
+  )
+}

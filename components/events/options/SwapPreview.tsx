@@ -1,0 +1,54 @@
+import type { HotelBooking } from '#contract/events/hotelSwap.ts'
+import { BookingStatusTag } from './BookingStatus.tsx'
+import { formatDay } from './formatDay.ts'
+import type { HotelSwap } from './useHotelSwap.ts'
+
+/** What two people have and, where it can be done, will have, side by side. */
+export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan: HotelSwap; isPossible: boolean }) => (
+  <>
+    <div className="swap-people">
+      {people.map(({ contactId, name, before, after }) => (
+        <section key={contactId} aria-label={name}>
+          <h3>{name}</h3>
+          <h4 className="quiet">Has now</h4>
+          <Rooms bookings={before} />
+          {isPossible && (
+            <>
+              <h4 className="quiet">Will have</h4>
+              <Rooms bookings={after} />
+            </>
+          )}
+        </section>
+      ))}
+    </div>
+    {isPossible && roomMates.length > 0 && (
+      <p className="quiet">Shares a room, and will share it with whoever has it then: {roomMates.join(', ')}.</p>
+    )}
+  </>
+)
+
+function Rooms({ bookings }: { bookings: readonly HotelBooking[] }) {
+  if (bookings.length === 0) return <p className="quiet">No hotel</p>
+  return (
+    <ul className="plain-list">
+      {bookings.map((booking) => (
+        <li key={booking.eventOptionChoiceId}>
+          <div>
+            {booking.optionName} <BookingStatusTag id={booking.choiceStatus} />
+          </div>
+          <div className="quiet">{factsOf(booking)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ checkInDate, checkOutDate, roomType, quantity, confirmationNumber }: HotelBooking): string =>
+  [
+    `${formatDay(checkInDate)} – ${formatDay(checkOutDate)}`,
+    quantity > 1 && `${quantity} rooms`,
+    roomType,
+    confirmationNumber && `No. ${confirmationNumber}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,45 @@
+import type { OptionChoice } from '#contract/events/options.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { formatDay } from './formatDay.ts'
+import { BookingStatus } from './BookingStatus.tsx'
+
+interface Given {
+  isHotel: boolean
+  mayEdit: boolean
+  onChanged: () => void
+}
+
+/** The columns of an option's bookings; nights and rooms where it is a hotel. */
+export const bookingColumns = ({ isHotel, mayEdit, onChanged }: Given): Column<OptionChoice>[] => [
+  {
+    field: 'registrantName',
+    sorter: true,
+    ellipsis: true,
+    render: ({ registrantName, companyName }) => (
+      <span title={[registrantName, companyName].filter(Boolean).join(', ')}>
+        {registrantName}
+        {companyName && <span className="quiet"> · {companyName}</span>}
+      </span>
+    ),
+  },
+  {
+    field: 'choiceStatus',
+    sorter: true,
+    width: 140,
+    render: (row) => <BookingStatus booking={row} mayEdit={mayEdit} onChanged={onChanged} />,
+  },
+  { field: 'quantity', title: isHotel ? 'Rooms' : 'Places', sorter: true, width: 80, align: 'right' },
+  ...(isHotel ? hotelColumns : []),
+  { field: 'confirmationNumber', title: 'Confirmation', width: 120, ellipsis: true },
+]
+
+const hotelColumns: Column<OptionChoice>[] = [
+  {
+    field: 'checkInDate',
+    title: 'Nights',
+    sorter: true,
+    width: 130,
+    render: ({ checkInDate, checkOutDate }) => `${formatDay(checkInDate)} – ${formatDay(checkOutDate)}`,
+  },
+  { field: 'roomType', width: 100, ellipsis: true },
+]

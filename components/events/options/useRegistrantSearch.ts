@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { limits } from '#constants/limits.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
+import type { Registration } from '#contract/events/registrations.ts'
+import { searchRegistrations } from '#store/events/registrations.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import type { Choosable } from '../../form/LookupField.tsx'
+
+/** Searches those who registered for an event by name, address, company or confirmation number. */
+export function useRegistrantSearch(eventId: number): (term: string) => Promise<Registration[]> {
+  const dispatch = useAppDispatch()
+  return useCallback(
+    async (term) => {
+      const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
+      const result = await dispatch(searchRegistrations({ ...everyone, q: term, page: 1, pageSize: limits.lookupRows }))
+      return searchRegistrations.fulfilled.match(result) ? result.payload : []
+    },
+    [dispatch, eventId],
+  )
+}
+
+/** A registration to choose. */
+export const registrationChoice = (row: Registration): Choosable => ({
+  value: row.eventRegistrationId,
+  label: `${row.firstName} ${row.lastName}`,
+  detail: detailOf(row),
+})
+
+/** The people behind registrations to choose, each once; who is no contact yet cannot be chosen. */
+export const peopleChoices = (rows: readonly Registration[]): Choosable[] => {
+  const people = new Map<number, Choosable>()
+  for (const row of rows)
+    if (row.contactId && !people.has(row.contactId))
+      people.set(row.contactId, { value: row.contactId, label: `${row.firstName} ${row.lastName}`, detail: detailOf(row) })
+  return [...people.values()]
+}
+
+const detailOf = ({ companyName, companyTypeName, eventStatusId }: Registration): string =>
+  [companyName, companyTypeName, choiceLabel(registrationStatuses, eventStatusId)].filter(Boolean).join(' · ')

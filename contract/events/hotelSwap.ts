@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { choiceStatuses, swapModes } from '#constants/choices.ts'
+import { defineGet, definePost } from '../define.ts'
+import { localDate, oneInAddress, oneOf, positiveId, wholeInAddress } from '../fields.ts'
+
+/** A hotel booking as the swap shows it. */
+const hotelBooking = z.object({
+  eventOptionChoiceId: positiveId,
+  optionName: z.string(),
+  checkInDate: localDate.nullable(),
+  checkOutDate: localDate.nullable(),
+  quantity: z.number().int(),
+  roomType: z.string().nullable(),
+  confirmationNumber: z.string().nullable(),
+  choiceStatus: oneOf(choiceStatuses),
+})
+export type HotelBooking = z.infer<typeof hotelBooking>
+
+/** What one of the two has, and will have. */
+const swapPerson = z.object({ contactId: positiveId, name: z.string(), before: z.array(hotelBooking), after: z.array(hotelBooking) })
+export type SwapPerson = z.infer<typeof swapPerson>
+
+/** What a swap would do; `problem` says in words why it cannot be done. */
+export const hotelSwapPreview = defineGet({
+  name: 'events/hotelSwap/preview',
+  path: '/events/swap_hotel/{eventId}',
+  query: z.object({ fromContactId: wholeInAddress(1), toContactId: wholeInAddress(1), mode: oneInAddress(swapModes) }),
+  reply: z.object({
+    people: z.array(swapPerson),
+    /** Other people whose booking names one of the two as the one they share a room with. */
+    roomMates: z.array(z.string()),
+    problem: z.string().nullable(),
+  }),
+})
+
+/**
+ * Exchanges the hotel bookings of two people of an event, or hands those of the first over to the second, in one transaction.
+ * The specification has the words of the failure; those of the success follow 'Event contact merged successfully.', the
+ * nearest it has (spec §8).
+ */
+export const swapHotel = definePost({
+  name: 'events/swapHotel',
+  path: '/events/swap_hotel',
+  permission: 'editEvents',
+  body: z
+    .object({ eventId: positiveId, fromContactId: positiveId, toContactId: positiveId, mode: oneOf(swapModes) })
+    .refine(({ fromContactId, toContactId }) => fromContactId !== toContactId, { path: ['toContactId'], message: 'Choose two people' }),
+  reply: z.object({ people: z.array(swapPerson), undoToken: z.string() }),
+  toast: { success: 'Event contact swapped successfully.', failure: 'Failed to swap Event contacts!' },
+})

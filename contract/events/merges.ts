@@ -1,0 +1,74 @@
+import { definePost } from '../define.ts'
+import { positiveId } from '../fields.ts'
+import { type Merge, mergeChoices, mergedReply } from '../merge.ts'
+import type { InputOf } from '../call.ts'
+import { eventCompanies } from './eventCompanies.ts'
+import { eventContacts } from './eventContacts.ts'
+
+const contactFields = [
+  'eventCompanyId',
+  'role',
+  'attendsMeetings',
+  'badgeName',
+  'badgeTitle',
+  'eventRegistrationId',
+  'minMeetings',
+  'maxMeetings',
+  'blackouts',
+  'notes',
+] as const
+/** Makes one of two contacts of an event that are one person (docs/domain.md §6.3). Other events keep both. */
+export const mergeEventContacts = definePost({
+  name: 'events/mergeContacts',
+  path: '/events/merge_contacts',
+  permission: 'editEvents',
+  body: mergeChoices(contactFields).extend({
+    eventId: positiveId,
+    survivorEventCompanyContactId: positiveId,
+    mergedEventCompanyContactId: positiveId,
+  }),
+  reply: mergedReply(eventContacts.row),
+  toast: { success: 'Event contact merged successfully.', failure: 'Failed to merge Event contacts!' },
+})
+export const eventContactMerge: Merge<typeof eventContacts, InputOf<typeof mergeEventContacts>, (typeof contactFields)[number]> = {
+  resource: eventContacts,
+  call: mergeEventContacts,
+  fields: contactFields,
+  named: (survivor, merged) => ({
+    eventId: survivor.eventId,
+    survivorEventCompanyContactId: survivor.eventCompanyContactId,
+    mergedEventCompanyContactId: merged.eventCompanyContactId,
+  }),
+}
+
+const companyFields = [
+  'displayName',
+  'eventCompanyStatus',
+  'sponsorId',
+  'irRepContactId',
+  'fixedLocationId',
+  'minMeetings',
+  'maxMeetings',
+  'passAllowance',
+  'isHiddenFromDirectory',
+  'notes',
+] as const
+/** Makes one of two companies of an event that are one (docs/domain.md §6.3). Other events keep both. */
+export const mergeEventCompanies = definePost({
+  name: 'events/mergeCompanies',
+  path: '/events/merge_companies',
+  permission: 'editEvents',
+  body: mergeChoices(companyFields).extend({ eventId: positiveId, survivorEventCompanyId: positiveId, mergedEventCompanyId: positiveId }),
+  reply: mergedReply(eventCompanies.row),
+  toast: { success: 'Event companies merged successfully.', failure: 'Failed to merge event companies!' },
+})
+export const eventCompanyMerge: Merge<typeof eventCompanies, InputOf<typeof mergeEventCompanies>, (typeof companyFields)[number]> = {
+  resource: eventCompanies,
+  call: mergeEventCompanies,
+  fields: companyFields,
+  named: (survivor, merged) => ({
+    eventId: survivor.eventId,
+    survivorEventCompanyId: survivor.eventCompanyId,
+    mergedEventCompanyId: merged.eventCompanyId,
+  }),
+}

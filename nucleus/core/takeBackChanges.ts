@@ -1,0 +1,119 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OutputOf } from '#contract/call.ts'
+import type { undo } from '#contract/history.ts'
+import type { Db } from '../db/client.ts'
+import { nounOf } from '../db/nouns.ts'
+import { changes } from '../db/tables/index.ts'
+import type { Actor } from './context.ts'
+import { Refusal, ruleBroken } from './errors.ts'
+import { checkKept } from './keptReferences.ts'
+import { needPermission } from './mountCall.ts'
+import { parentsFirst } from './parentsFirst.ts'
+import { explainRefusals } from './resource/explainRefusals.ts'
+import { lockRows } from './resource/lockRows.ts'
+import { noUndo, type Undone } from './undo.ts'
+import { calledOf, type Undoable, undoableOf } from './undoable.ts'
+import { type Change, column, type RecordedTable, updateRows } from './writes.ts'
+
+export type TakenBack = OutputOf<typeof undo>
+/** Who takes back, when, and the tables whose rows a token may stand for. */
+export interface TakingBack {
+  all: readonly Undoable[]
+  actor: Actor
+  at: Date
+}
+
+/** Rows that a refusal names at most; the rest are counted. */
+const namedAtMost = 5
+
+/**
+ * Takes back changes of rows, whatever their resources: all, or none and it throws 409 with the names of the rows that were
+ * changed since, or the words of the rule that one would break. Rows get a new version all the same: who read the changed
+ * ones never overwrites silently (docs/decisions/018-undo-of-changes.md). Call it in a transaction.
+ */
+export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking: TakingBack): Promise<TakenBack> {
+  const { all, actor, at } = taking
+  const named = [...new Set(undone.map(({ resource }) => resource))].map((resource) => undoableOf(all, resource))
+  for (const { permission } of named) needPermission(actor, permission)
+  const tables = parentsFirst(named).map((rows) => ({ rows, asked: undone.filter(({ resource }) => resource === rows.resource) }))
+  for (const { rows, asked } of tables) await lockRows(tx, rows, idsOf(asked), 'no key update')
+  const stale: string[] = []
+  const plans: { rows: Undoable; list: Change[] }[] = []
+  for (const { rows, asked } of tables) {
+    const list = await reversed(tx, rows, asked)
+    const lost = idsOf(asked).filter((id) => !list.some((change) => change.id === id))
+    const there = lost.length > 0 ? await rows.getMany(tx, lost) : undefined
+    stale.push(...lost.map((id) => calledOf(rows, id, there?.get(id))))
+    plans.push({ rows, list })
+  }
+  if (stale.length > 0) throw new Refusal(409, changedSince(stale))
+  for (const { rows, list } of plans) {
+    // A changed row may have a key that a deleted one had: it gives that back before the other comes.
+    for (const part of [list.filter(({ after }) => !isReturn(after)), list.filter(({ after }) => isReturn(after))])
+      await refusingAll(() => explainRefusals(() => updateRows(tx, rows, { changes: part, action: 'restore' }, actor, at), rows))
+    const ids = list.map(({ id }) => id)
+    await refusingAll(() => checkKept(tx, rows, ids, all))
+    const returned = list.filter(({ after }) => isReturn(after)).map(({ id }) => id)
+    await refusingAll(async () => rows.checkReturned?.(tx, returned))
+  }
+  return answerOf(tx, plans)
+}
+
+const idsOf = (list: readonly Undone[]): number[] => list.map(({ rowId }) => rowId)
+const isReturn = (after: Change['after']): boolean => 'deletedAt' in after
+
+/** The changes that take back those of the rows that nobody changed since; a row that somebody did is missing. */
+async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked: readonly Undone[]): Promise<Change[]> {
+  const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
+  const { before, after } = changes
+  const found = await tx
+    .select({ id, version, deletedAt, before, after })
+    .from(table)
+    .innerJoin(changes, and(eq(changes.resource, resource), eq(changes.rowId, id), eq(changes.version, version)))
+    .where(inArray(id, idsOf(asked)))
+    .orderBy(id)
+  return found.flatMap((row): Change[] => {
+    const kept = asked.find(({ rowId }) => rowId === row.id)
+    const isAsItWas = kept?.version === null ? row.deletedAt !== null : kept?.version === row.version
+    if (!isAsItWas) return []
+    if (!row.before || !row.after) throw new Error(`${resource}: a change that made its row cannot be taken back`)
+    return [{ id: Number(row.id), version: Number(row.version), before: row.after, after: row.before }]
+  })
+}
+
+function changedSince(called: readonly string[]): string {
+  const more = called.length - namedAtMost
+  const words = more > 0 ? [...called.slice(0, namedAtMost), `${more} more`] : called
+  const list = new Intl.ListFormat('en-GB').format(words)
+  return `Nothing was undone: ${list} ${called.length === 1 ? 'was' : 'were'} changed since.`
+}
+
+/** Says that a rule that one row would break leaves all as they are. */
+async function refusingAll(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw ruleBroken({ undoToken: `Nothing was undone: ${error.message}` })
+  }
+}
+
+/** The rows that were deleted come first, or else those of the first table; of the others, how many there are. */
+async function answerOf(tx: Db, plans: readonly { rows: Undoable; list: Change[] }[]): Promise<TakenBack> {
+  const main = plans.find(({ list }) => list.some(({ after }) => isReturn(after))) ?? plans[0]
+  if (!main) throw noUndo()
+  const found = await main.rows.getMany(
+    tx,
+    main.list.map(({ id }) => id),
+  )
+  const others = plans.filter((plan) => plan !== main)
+  return {
+    resource: main.rows.resource,
+    rows: [...found.values()],
+    refused: [],
+    others: others.map(({ rows: { resource, table }, list: { length: count } }) => {
+      const { one, many } = nounOf(table)
+      return { resource, noun: count === 1 ? one : many, count }
+    }),
+  }
+}

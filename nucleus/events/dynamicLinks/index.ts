@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { mountResource } from '../../core/resource/mountResource.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import { mountClicks } from './clicks.ts'
+import { mountResolver } from './resolver.ts'
+import { servedLinks } from './links.ts'
+import { mountTargets } from './targets.ts'
+
+/** Serves the short links of an event, and whoever follows one. */
+export function mountDynamicLinks(app: FastifyInstance, nucleus: Nucleus): Rows<typeof dynamicLinks> {
+  mountTargets(app, nucleus)
+  mountClicks(app, nucleus)
+  mountResolver(app, nucleus)
+  return mountResource(app, nucleus, dynamicLinks, servedLinks)
+}

@@ -1,0 +1,71 @@
+import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type DynamicLink, type dynamicLinks, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import type { Db } from '../../db/client.ts'
+import { contacts, dynamicLinkClicks, dynamicLinks as table, eventCompanyTypes, registrations } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import { missing } from '../../core/missing.ts'
+import type { PreparedWriting, Served, Writing } from '../../core/resource/Served.ts'
+import { freeShortCode } from './shortCode.ts'
+import { findTarget, targetName, targetNouns } from './targets.ts'
+
+const reps = alias(contacts, 'reps')
+const irRepName: SQL<string | null> = sql<string | null>`${reps.firstName} || ' ' || ${reps.lastName}`
+const clickCount = sql<number>`(
+  select coalesce(sum(${dynamicLinkClicks.clicks}), 0)::int from ${dynamicLinkClicks}
+  where ${dynamicLinkClicks.dynamicLinkId} = ${table.dynamicLinkId})`
+const registrationCount = sql<number>`(
+  select count(*)::int from ${registrations}
+  where ${registrations.dynamicLinkId} = ${table.dynamicLinkId} and ${isNull(registrations.deletedAt)})`
+
+export const servedLinks: Served<typeof dynamicLinks> = {
+  table,
+  from: [
+    { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
+    { table: reps, on: eq(reps.contactId, table.irRepContactId) },
+  ],
+  computed: { clickCount, registrationCount, companyTypeName: eventCompanyTypes.name, irRepName, targetName },
+  sortable: { clickCount, registrationCount, eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
+  narrow: ({ targetType }) => [targetType ? eq(table.targetType, targetType) : undefined],
+  search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
+  order: [desc(table.createdAt)],
+  // What was printed leads to the same link for ever.
+  fixed: ['shortCode'],
+  unique: { dynamic_links_code: { field: 'shortCode', message: 'This short code leads elsewhere, or did once. Choose another one' } },
+  check,
+  prepare,
+}
+
+/** Rules that look at what a link names, where that is new: a link to a session that was deleted can still be changed. */
+async function check({ db, input, current }: Writing<typeof dynamicLinks>): Promise<void> {
+  const isNew = (key: 'targetId' | 'targetType' | 'eventCompanyTypeId' | 'irRepContactId') => input[key] !== current?.[key]
+  if (isNew('targetType') || isNew('targetId')) await checkTarget(db, input)
+  const { eventId, eventCompanyTypeId, irRepContactId } = input
+  if (eventCompanyTypeId && isNew('eventCompanyTypeId')) {
+    const types = { table: eventCompanyTypes, idKey: 'eventCompanyTypeId' }
+    const lost = await missing(db, types, [eventCompanyTypeId], eq(eventCompanyTypes.eventId, eventId))
+    if (lost.length > 0) throw ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
+  }
+  if (irRepContactId && isNew('irRepContactId')) {
+    const lost = await missing(db, { table: contacts, idKey: 'contactId' }, [irRepContactId], eq(contacts.isAdmin, true))
+    if (lost.length > 0) throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
+  }
+}
+
+async function checkTarget(
+  db: Db,
+  { eventId, targetType, targetId }: Pick<DynamicLink, 'eventId' | 'targetType' | 'targetId'>,
+): Promise<void> {
+  if (!targetedLinkTypes.includes(targetType)) {
+    if (targetId != null) throw ruleBroken({ targetId: 'Only a link to a page or a session has a target' })
+    return
+  }
+  const noun = targetNouns[targetType] ?? ''
+  if (targetId == null) throw ruleBroken({ targetId: `Choose the ${noun} that the link leads to` })
+  if (!(await findTarget(db, { eventId, targetType, targetId })))
+    throw ruleBroken({ targetId: `This ${noun} does not belong to the event` })
+}
+
+async function prepare({ db, input, current }: PreparedWriting<typeof dynamicLinks>): Promise<Partial<DynamicLink>> {
+  return { shortCode: input.shortCode ?? current?.shortCode ?? (await freeShortCode(db)) }
+}

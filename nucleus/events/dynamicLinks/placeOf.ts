@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import { targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import type { FollowedLink } from './followedLink.ts'
+import { findTarget } from './targets.ts'
+
+/** Where the other types of links lead, below the public site. */
+const paths: Readonly<Record<number, string>> = { 1: 'register', 4: 'meetings', 5: 'app' }
+
+/**
+ * The address that a link leads to: a place of the event's public site. `nowhere`: the event has no such site. `gone`: the page
+ * or the session was deleted. Only the stored website decides the host.
+ */
+export async function placeOf(db: Db, link: FollowedLink): Promise<URL | 'nowhere' | 'gone'> {
+  const site = siteOf(link.websiteUrl)
+  const path = targetedLinkTypes.includes(link.targetType) ? await findTarget(db, link) : paths[link.targetType]
+  if (path === undefined) return 'gone'
+  if (!site) return 'nowhere'
+  site.pathname = `${site.pathname.replace(/\/+$/, '')}/${path}`
+  for (const [name, value] of Object.entries(parametersOf(link))) if (value) site.searchParams.set(name, String(value))
+  return site
+}
+
+/** The public site as an address that a browser may be sent to; nothing for any other kind of address. */
+function siteOf(url: string | null): URL | undefined {
+  const site = url ? URL.parse(url) : null
+  return site && /^https?:$/.test(site.protocol) ? site : undefined
+}
+
+const parametersOf = (link: FollowedLink): Record<string, string | number | null> => ({
+  utm_source: link.utmSource,
+  utm_medium: link.utmMedium,
+  utm_campaign: link.utmCampaign,
+  ...(link.targetType === 1 && {
+    type: link.linkSlug ?? link.eventCompanyTypeId,
+    rep: link.irRepContactId,
+    // So that a registration can say by which link it came.
+    link: link.shortCode,
+  }),
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Nucleus } from '../../core/context.ts'
+import { countClick } from './clicks.ts'
+import { type FollowedLink, readLink } from './followedLink.ts'
+import { placeOf } from './placeOf.ts'
+import { wordsPage, wordsPolicy } from './wordsPage.ts'
+
+const codeForm = /^[a-z0-9-]{1,40}$/
+
+const ended = { title: 'This link has ended', text: 'It no longer leads anywhere. Ask whoever gave it to you for another one.' }
+const unknown = { title: 'There is no such link', text: 'Check the address for a slip, letter by letter.' }
+
+/**
+ * Leads whoever follows a short link to where it points, and counts that. It is no call: a browser comes here without a token,
+ * and what it reads is a page. An address that takes no one anywhere counts nothing.
+ */
+export function mountResolver(app: FastifyInstance, { db, database, clock, log }: Nucleus): void {
+  app.get<{ Params: { shortCode: string } }>('/l/:shortCode', { schema: { hide: true } }, async (request, reply) => {
+    // Whoever types a code from paper may use capitals.
+    const shortCode = request.params.shortCode.toLowerCase()
+    const link = codeForm.test(shortCode) ? await readLink(db, shortCode) : undefined
+    if (!link) return show(reply, 404, unknown)
+    if (!isGood(link, clock())) return show(reply, 410, ended)
+    const place = await placeOf(db, link)
+    if (place === 'gone') return show(reply, 410, ended)
+    if (isFollowed(request) && !database.shortage())
+      // Who follows a link is led on, also when that cannot be written down.
+      await countClick(db, link.dynamicLinkId, clock()).catch((error: unknown) => log.error({ err: error }, 'a click was not counted'))
+    if (place === 'nowhere') return show(reply, 200, noSite(link))
+    return reply.redirect(place.href, 302)
+  })
+}
+
+const isGood = ({ deletedAt, isActive, expiresAt }: FollowedLink, now: Date): boolean =>
+  deletedAt === null && isActive && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
+
+/** Whether a person follows the link, and not a browser or a program that only looks what is there. */
+function isFollowed({ method, headers }: FastifyRequest): boolean {
+  const looks = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
+  return method === 'GET' && !looks.some((value) => /prefetch|prerender|preview/i.test(value))
+}
+
+const noSite = ({ eventName }: FollowedLink) => ({
+  title: eventName,
+  text: 'The event has no public site yet. Please come back later.',
+})
+
+const show = (reply: FastifyReply, status: number, words: { title: string; text: string }): FastifyReply =>
+  reply.code(status).header('content-security-policy', wordsPolicy).type('text/html; charset=utf-8').send(wordsPage(words))

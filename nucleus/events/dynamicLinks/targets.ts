@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { linkTargetsOf } from '#contract/events/dynamicLinks.ts'
+import type { Db } from '../../db/client.ts'
+import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { mountCall } from '../../core/mountCall.ts'
+
+/** What a type of link leads to is called. */
+export const targetNouns: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }
+
+/** The name of what a link leads to, as SQL over the table of links; null where it was deleted or there is none. */
+export const targetName: SQL<string | null> = sql<string | null>`case ${dynamicLinks.targetType}
+  when 2 then (select ${eventPages.title} from ${eventPages} where ${eventPages.pagesEventId} = ${dynamicLinks.targetId} and ${isNull(eventPages.deletedAt)})
+  when 3 then (select ${agendaSessions.title} from ${agendaSessions} where ${agendaSessions.agendaDaySessionId} = ${dynamicLinks.targetId} and ${isNull(agendaSessions.deletedAt)})
+  end`
+
+/** Where a page or a session of the event is below its public site; nothing when there is no such page or session. */
+export async function findTarget(
+  db: Db,
+  { eventId, targetType, targetId }: { eventId: number; targetType: number; targetId: number | null },
+): Promise<string | undefined> {
+  if (targetType === 2) {
+    const [page] = await db
+      .select({ slug: eventPages.slug })
+      .from(eventPages)
+      .where(and(eq(eventPages.pagesEventId, targetId ?? 0), eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt)))
+    return page?.slug
+  }
+  const [session] = await db
+    .select({ id: agendaSessions.agendaDaySessionId })
+    .from(agendaSessions)
+    .where(and(eq(agendaSessions.agendaDaySessionId, targetId ?? 0), eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt)))
+  return session && `sessions/${session.id}`
+}
+
+/** Serves the pages and sessions of an event that a link may lead to. */
+export const mountTargets = (app: FastifyInstance, { db }: Nucleus): void =>
+  mountCall(app, linkTargetsOf, async ({ input: { eventId } }) => {
+    const pages = await db
+      .select({ targetId: eventPages.pagesEventId, name: eventPages.title })
+      .from(eventPages)
+      .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt)))
+      .orderBy(asc(eventPages.sortOrder), asc(eventPages.title))
+    const sessions = await db
+      .select({ targetId: agendaSessions.agendaDaySessionId, name: agendaSessions.title })
+      .from(agendaSessions)
+      .where(and(eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt)))
+      .orderBy(sql`${asc(agendaSessions.startsAt)} nulls last`, asc(agendaSessions.title))
+    return [...pages.map((page) => ({ targetType: 2 as const, ...page })), ...sessions.map((one) => ({ targetType: 3 as const, ...one }))]
+  })

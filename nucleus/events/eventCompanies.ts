@@ -1,0 +1,94 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { eventCompanies } from '#contract/events/eventCompanies.ts'
+import {
+  companies,
+  contacts,
+  eventCompanies as table,
+  eventCompanyContacts,
+  eventCompanyTypes,
+  locations,
+  sponsors,
+} from '../db/tables/index.ts'
+import { checkIrRep } from '../common/staffMember.ts'
+import { ruleBroken } from '../core/errors.ts'
+import type { ListInput, Writing } from '../core/resource/Served.ts'
+import { mountResource } from '../core/resource/mountResource.ts'
+import type { Rows } from '../core/resource/rows.ts'
+import type { Nucleus } from '../core/context.ts'
+import type { Db } from '../db/client.ts'
+import { sameEventAs } from './sameEvent.ts'
+
+const reps = alias(contacts, 'company_reps')
+const name = sql<string>`coalesce(${table.displayName}, ${companies.name})`
+const contactCount = sql`(select count(*)::int from ${eventCompanyContacts} where ${eventCompanyContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventCompanyContacts.deletedAt} is null)`
+/** What the list and the export show for ids. */
+const names = {
+  name,
+  companyTypeName: eventCompanyTypes.name,
+  irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
+  locationName: locations.name,
+  sponsorName: sponsors.name,
+}
+
+export const mountEventCompanies = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventCompanies> =>
+  mountResource(app, nucleus, eventCompanies, {
+    table,
+    from: [
+      { table: companies, on: eq(companies.companyId, table.companyId) },
+      { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
+      { table: reps, on: eq(reps.contactId, table.irRepContactId) },
+      { table: locations, on: eq(locations.sessionLocationId, table.fixedLocationId) },
+      { table: sponsors, on: eq(sponsors.sponsorId, table.sponsorId) },
+    ],
+    computed: { ...names, contactCount },
+    sortable: {
+      ...names,
+      contactCount,
+      companyId: name,
+      eventCompanyTypeId: names.companyTypeName,
+      irRepContactId: names.irRepName,
+      fixedLocationId: names.locationName,
+      sponsorId: names.sponsorName,
+    },
+    narrow,
+    search: [name, companies.name],
+    order: [asc(name)],
+    fixed: ['companyId'],
+    unique: {
+      event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
+    },
+    keptBy: [eventCompanyContacts],
+    check,
+    checkRemove: (db, row) => needNoReservation(db, row.eventCompanyId),
+    inTransaction: true,
+  })
+
+/** The type in the path is the company's own, 0 for all; that of the event is a filter. */
+function narrow(input: ListInput<typeof eventCompanies>): (SQL | undefined)[] {
+  const { companyTypeId, eventCompanyTypeId, eventCompanyStatus, irRepContactId } = input
+  return [
+    companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
+    eventCompanyTypeId ? eq(table.eventCompanyTypeId, eventCompanyTypeId) : undefined,
+    eventCompanyStatus ? eq(table.eventCompanyStatus, eventCompanyStatus) : undefined,
+    irRepContactId ? eq(table.irRepContactId, irRepContactId) : undefined,
+  ]
+}
+
+const needSameEvent = sameEventAs(table)
+
+async function check({ db, input, current }: Writing<typeof eventCompanies>): Promise<void> {
+  await needSameEvent({ db, input, current })
+  await checkIrRep(db, { input, current })
+}
+
+/** A location names the company that it is reserved for without a key of the database. */
+async function needNoReservation(db: Db, eventCompanyId: number): Promise<void> {
+  const [reserved] = await db
+    .select({ name: locations.name })
+    .from(locations)
+    .where(sql`${locations.reservedForEventCompanyId} = ${eventCompanyId} and ${locations.deletedAt} is null`)
+    .limit(1)
+  if (reserved) throw ruleBroken({ eventCompanyId: `${reserved.name} is reserved for this company. Free the location first.` })
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { eventContacts } from '#contract/events/eventContacts.ts'
+import { companies, contacts, eventCompanies, eventCompanyContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
+import { checkContact } from '../common/livingContact.ts'
+import { ruleBroken } from '../core/errors.ts'
+import type { ListInput, Writing } from '../core/resource/Served.ts'
+import { mountResource } from '../core/resource/mountResource.ts'
+import type { Rows } from '../core/resource/rows.ts'
+import type { Nucleus } from '../core/context.ts'
+import type { Db } from '../db/client.ts'
+import { sameEventAs } from './sameEvent.ts'
+
+const reps = alias(contacts, 'company_reps')
+/** As the company is shown at the event. */
+const companyName = sql<string>`coalesce(${eventCompanies.displayName}, ${companies.name})`
+/** What the list and the export show for ids. */
+const names = {
+  firstName: contacts.firstName,
+  lastName: contacts.lastName,
+  email: contacts.email,
+  phone: contacts.phone,
+  jobTitle: contacts.jobTitle,
+  contactStateId: contacts.contactStateId,
+  companyName,
+  companyTypeName: eventCompanyTypes.name,
+  irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
+}
+
+export const mountEventContacts = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> =>
+  mountResource(app, nucleus, eventContacts, {
+    table,
+    from: [
+      { table: contacts, on: eq(contacts.contactId, table.contactId) },
+      { table: eventCompanies, on: eq(eventCompanies.eventCompanyId, table.eventCompanyId) },
+      { table: companies, on: eq(companies.companyId, eventCompanies.companyId) },
+      { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, eventCompanies.eventCompanyTypeId) },
+      { table: reps, on: eq(reps.contactId, eventCompanies.irRepContactId) },
+    ],
+    computed: { ...names, headshotUrl: contacts.headshotUrl },
+    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: companyName },
+    narrow,
+    search: [contacts.searchText, companyName],
+    order: [asc(contacts.lastName), asc(contacts.firstName)],
+    fixed: ['contactId'],
+    unique: { event_company_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
+    check,
+    inTransaction: true,
+  })
+
+/** The type in the path is the company's own, 0 for all; that of the event is a filter. */
+function narrow(input: ListInput<typeof eventContacts>): (SQL | undefined)[] {
+  const { companyTypeId, eventCompanyTypeId, eventCompanyId, role } = input
+  return [
+    companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
+    eventCompanyTypeId ? eq(eventCompanies.eventCompanyTypeId, eventCompanyTypeId) : undefined,
+    eventCompanyId ? eq(table.eventCompanyId, eventCompanyId) : undefined,
+    role ? eq(table.role, role) : undefined,
+  ]
+}
+
+const needSameEvent = sameEventAs(table)
+
+async function check({ db, input, current }: Writing<typeof eventContacts>): Promise<void> {
+  await needSameEvent({ db, input, current })
+  await checkContact(db, 'contactId', { input, current })
+  if (!current) await needNowhereElse(db, input)
+  await needOwnRegistration(db, input, current?.eventRegistrationId)
+}
+
+/** The company at which a contact comes to an event, as it is shown there; nothing when they do not come. */
+export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<string | undefined> {
+  const [there] = await db
+    .select({ companyName })
+    .from(table)
+    .innerJoin(eventCompanies, eq(eventCompanies.eventCompanyId, table.eventCompanyId))
+    .innerJoin(companies, eq(companies.companyId, eventCompanies.companyId))
+    .where(and(eq(table.eventId, eventId), eq(table.contactId, contactId), isNull(table.deletedAt)))
+  return there?.companyName
+}
+
+/** Two who add the same contact at once are told apart by the index, in words that know no company. */
+async function needNowhereElse(db: Db, input: { eventId: number; contactId: number }): Promise<void> {
+  const company = await companyAtEvent(db, input)
+  if (company !== undefined) throw ruleBroken({ contactId: `This contact is at the event already, for ${company}` })
+}
+
+/** A registration that is linked anew must be this contact's own; that it is of the same event is looked at already. */
+async function needOwnRegistration(
+  db: Db,
+  { contactId, eventRegistrationId: id }: { contactId: number; eventRegistrationId?: number | null },
+  before: number | null | undefined,
+): Promise<void> {
+  if (id == null || id === before) return
+  const { eventRegistrationId, contactId: registrant } = registrations
+  const strangers = await db.$count(registrations, and(eq(eventRegistrationId, id), sql`${registrant} is distinct from ${contactId}`))
+  if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration is not of this contact' })
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { inactiveStatuses } from '#constants/statuses.ts'
+import type { EventContact } from '#contract/events/eventContacts.ts'
+import type { Db } from '../../db/client.ts'
+import { eventCompanyTypes as types, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
+import type { Pair } from '../../core/merge/mergeRows.ts'
+
+/**
+ * Why two contacts of an event cannot be merged as they are. Nothing is cancelled or dropped to make room: staff decide that
+ * first, with the rules and the mails that belong to it.
+ */
+export async function contactProblems(tx: Db, { survivor, merged }: Pair<EventContact>): Promise<string[]> {
+  const both = { eventId: survivor.eventId, contactIds: [survivor.contactId, merged.contactId] }
+  return [
+    ...(await twoRegistrations(tx, both)),
+    ...(await twoSpeakers(tx, both)),
+    ...(await ownMates(tx, both)),
+    ...(await ownHosts(tx, both)),
+  ]
+}
+
+interface Both {
+  eventId: number
+  contactIds: number[]
+}
+const namesOf = (row: { firstName: string; lastName: string }): string => `${row.firstName} ${row.lastName}`
+
+/** A contact has one active registration in a company type (docs/domain.md §2.1). */
+async function twoRegistrations(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+  const { eventCompanyTypeId, confirmationNumber, firstName, lastName } = registrations
+  const active = await tx
+    .select({ eventCompanyTypeId, confirmationNumber, firstName, lastName, typeName: types.name })
+    .from(registrations)
+    .innerJoin(types, eq(types.eventCompanyTypeId, eventCompanyTypeId))
+    .where(
+      and(
+        eq(registrations.eventId, eventId),
+        inArray(registrations.contactId, contactIds),
+        notInArray(registrations.eventStatusId, [...inactiveStatuses]),
+        isNull(registrations.deletedAt),
+      ),
+    )
+    .orderBy(asc(registrations.eventRegistrationId))
+  return active.flatMap((one, at) => {
+    const other = active.slice(at + 1).find((later) => later.eventCompanyTypeId === one.eventCompanyTypeId)
+    if (!other) return []
+    const words = [one, other].map((each) => `${each.confirmationNumber} (${namesOf(each)})`).join(' and ')
+    return [`Both have an active registration in ${one.typeName}: ${words}. Decline, cancel or withdraw one of them first.`]
+  })
+}
+
+/** A contact is a speaker of an event once (docs/domain.md §1.4). */
+async function twoSpeakers(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+  const { firstName, lastName } = speakers
+  const found = await tx
+    .select({ firstName, lastName })
+    .from(speakers)
+    .where(and(eq(speakers.eventId, eventId), inArray(speakers.contactId, contactIds), isNull(speakers.deletedAt)))
+    .orderBy(asc(speakers.speakerId))
+  if (found.length < 2) return []
+  return [`Both are speakers of this event: ${found.map(namesOf).join(' and ')}. Delete one of the two speakers first.`]
+}
+
+/** Nobody shares a room with themselves. */
+async function ownMates(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+  const { firstName, lastName } = registrations
+  const found = await tx
+    .select({ firstName, lastName })
+    .from(optionChoices)
+    .innerJoin(registrations, eq(registrations.eventRegistrationId, optionChoices.eventRegistrationId))
+    .where(
+      and(
+        eq(registrations.eventId, eventId),
+        inArray(registrations.contactId, contactIds),
+        inArray(optionChoices.sharesWithContactId, contactIds),
+        ne(registrations.contactId, optionChoices.sharesWithContactId),
+        isNull(optionChoices.deletedAt),
+      ),
+    )
+    .orderBy(asc(optionChoices.eventOptionChoiceId))
+  return found.map((one) => `${namesOf(one)} shares a room with the other of the two. Change the booking first.`)
+}
+
+async function ownHosts(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+  const { firstName, lastName, contactId, hostContactId } = nightTimeGuests
+  const found = await tx
+    .select({ firstName, lastName })
+    .from(nightTimeGuests)
+    .where(
+      and(
+        eq(nightTimeGuests.eventId, eventId),
+        inArray(contactId, contactIds),
+        inArray(hostContactId, contactIds),
+        ne(contactId, hostContactId),
+        isNull(nightTimeGuests.deletedAt),
+      ),
+    )
+    .orderBy(asc(nightTimeGuests.nightTimeGuestId))
+  return found.map((one) => `${namesOf(one)} is a night-time guest of the other of the two. Choose another host first.`)
+}

@@ -1,0 +1,61 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { eventContactMerge, mergeEventContacts } from '#contract/events/merges.ts'
+import type { EventContact, eventContacts } from '#contract/events/eventContacts.ts'
+import * as tables from '../../db/tables/index.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { mergeOf, type Pair } from '../../core/merge/mergeRows.ts'
+import { type Move, renaming } from '../../core/merge/moves.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import { contactProblems } from './contactProblems.ts'
+import { holdEvent, hostsMove } from './eventMoves.ts'
+import type { Touched } from './touched.ts'
+
+/** Serves the merge of two contacts of an event (docs/domain.md §6.3). */
+export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof eventContacts>, touched: Touched): void {
+  const merge = mergeOf<EventContact>(nucleus, {
+    rows,
+    label: eventContactMerge.resource.label,
+    fields: eventContactMerge.fields,
+    hold: holdEvent,
+    isOf: ({ eventId }, parentId) => eventId === parentId,
+    moves: (tx, pair) => Promise.resolve(movesOf(touched, pair, optionsOf(tx, pair))),
+    problems: contactProblems,
+    // Who arrived as one of the two has arrived.
+    derived: ({ survivor, merged }) => ({
+      checkedInAt: [survivor.checkedInAt, merged.checkedInAt].filter((at) => at !== null).sort()[0] ?? null,
+    }),
+  })
+  mountCall(app, mergeEventContacts, ({ input, actor }) =>
+    merge({
+      ...input,
+      parentId: input.eventId,
+      survivorId: input.survivorEventCompanyContactId,
+      mergedId: input.mergedEventCompanyContactId,
+      mergedKey: 'mergedEventCompanyContactId',
+      actor,
+    }),
+  )
+}
+
+/** The options of the event, as a query inside another. */
+const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
+  tx.select({ id: tables.eventOptions.eventOptionId }).from(tables.eventOptions).where(eq(tables.eventOptions.eventId, survivor.eventId))
+
+/** What of the event hangs on the contact. Who represents others, as a member of staff, is another matter and stays. */
+function movesOf(touched: Touched, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
+  const { eventId } = survivor
+  const [from, to] = [merged.contactId, survivor.contactId]
+  const { registrations, speakers, nightTimeGuests, sponsors, vettingSubmissions, optionChoices } = tables
+  const move = { from, to }
+  return [
+    renaming(touched.registrations, ['contactId'], { ...move, where: eq(registrations.eventId, eventId) }),
+    renaming(touched.speakers, ['contactId'], { ...move, where: eq(speakers.eventId, eventId) }),
+    renaming(touched.nightTimeGuests, ['contactId', 'hostContactId'], { ...move, where: eq(nightTimeGuests.eventId, eventId) }),
+    renaming(touched.sponsors, ['primaryContactId'], { ...move, where: eq(sponsors.eventId, eventId) }),
+    renaming(touched.vettingSubmissions, ['contactId'], { ...move, where: eq(vettingSubmissions.eventId, eventId) }),
+    renaming(touched.optionChoices, ['sharesWithContactId'], { ...move, where: inArray(optionChoices.eventOptionId, options) }),
+    hostsMove(touched, eventId, { key: 'contactId', ...move }),
+  ]
+}

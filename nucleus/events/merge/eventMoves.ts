@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { events } from '../../db/tables/index.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Move } from '../../core/merge/moves.ts'
+import type { Values } from '../../core/values.ts'
+import type { Touched } from './touched.ts'
+
+/** Locks the event, as a move of its registrations does: merges within it come one after the other. Throws 404. */
+export async function holdEvent(tx: Db, eventId: number): Promise<void> {
+  const found = await tx
+    .select({ eventId: events.eventId })
+    .from(events)
+    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+    .for('no key update')
+  if (found.length === 0) throw notFound('Event')
+}
+
+/** The hosts of the event, which stand in its own row. */
+export function hostsMove(
+  { events: rows }: Touched,
+  eventId: number,
+  { key, from, to }: { key: 'contactId' | 'companyId'; from: number; to: number },
+): Move {
+  const hostsIn = ({ eventHosts }: Values) => eventHosts as (typeof events.$inferSelect)['eventHosts']
+  return {
+    rows,
+    where: eq(events.eventId, eventId),
+    moved: (row) => ({ eventHosts: hostsIn(row).map((host) => (host[key] === from ? { ...host, [key]: to } : host)) }),
+    counted: { one: 'host', many: 'hosts', of: (row) => hostsIn(row).filter((host) => host[key] === from).length },
+  }
+}

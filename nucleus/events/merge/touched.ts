@@ -1,0 +1,49 @@
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
+import { optionChoices } from '#contract/events/options.ts'
+import { sponsors } from '#contract/events/sponsors.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import * as tables from '../../db/tables/index.ts'
+import type { RestorableRows } from '../../core/resource/rows.ts'
+import { type Undoable, undoableOf, undoableTable } from '../../core/undoable.ts'
+import type { RecordedTable } from '../../core/writes.ts'
+
+const recorded = ({ name, idKey, calls }: AnyResource, table: RecordedTable['table']): Undoable =>
+  undoableTable({ resource: name, table, idKey, permission: calls.upsert.permission })
+
+/** Rows that a merge reaches and that no call of their own serves. */
+const unserved: readonly Undoable[] = [
+  recorded(nightTimeGuests, tables.nightTimeGuests),
+  recorded(optionChoices, tables.optionChoices),
+  recorded(sponsors, tables.sponsors),
+  // A merge only says anew whose they are, as it does for the registrations that they are about.
+  undoableTable({
+    resource: 'vettingSubmissions',
+    table: tables.vettingSubmissions,
+    idKey: 'vettingSubmissionId',
+    permission: 'editRegistrations',
+  }),
+]
+
+/** All rows of events whose changes can be taken back: those that are served, and those that only a merge reaches. */
+export const undoableOfEvents = (served: readonly RestorableRows[]): Undoable[] => [
+  ...served,
+  ...unserved.filter(({ resource }) => !served.some((one) => one.resource === resource)),
+]
+
+/** The rows that a merge moves, by their names. */
+export function touchedBy(served: readonly RestorableRows[]) {
+  const all = undoableOfEvents(served)
+  const of = (name: string) => undoableOf(all, name)
+  return {
+    events: of('events'),
+    eventContacts: of('eventContacts'),
+    locations: of('locations'),
+    nightTimeGuests: of('nightTimeGuests'),
+    optionChoices: of('optionChoices'),
+    registrations: of('registrations'),
+    speakers: of('speakers'),
+    sponsors: of('sponsors'),
+    vettingSubmissions: of('vettingSubmissions'),
+  }
+}
+export type Touched = ReturnType<typeof touchedBy>

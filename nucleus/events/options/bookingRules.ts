@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { choiceLabel } from '#constants/choice.ts'
+import { choiceStatus } from '#constants/choices.ts'
+import { inactiveStatuses, registrationStatuses } from '#constants/statuses.ts'
+import { formMessages } from '#constants/formMessages.ts'
+import { hotelType, type optionChoices } from '#contract/events/options.ts'
+import type { Db } from '../../db/client.ts'
+import { eventCompanyTypes, registrations } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import type { Writing } from '../../core/resource/Served.ts'
+import { checkCapacity } from './capacity.ts'
+import { dateInWords, localDatesOf } from './localDates.ts'
+import { lockOption, type OptionRead } from './readOption.ts'
+
+type Booking = Writing<typeof optionChoices>
+
+/** Rules of a booking that look at its option and its registration, and at the other bookings. Locks the option. Throws 422. */
+export async function checkBooking(writing: Booking): Promise<void> {
+  const { db, input, current } = writing
+  const option = await lockOption(db, input.eventOptionId)
+  // That it exists at all is looked at with the other references.
+  if (!option) return
+  if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active: it takes no bookings now` })
+  const registration = await readRegistration(db, input.eventRegistrationId)
+  if (registration && input.eventRegistrationId !== current?.eventRegistrationId) checkRegistration(option, registration)
+  if (registration?.contactId != null && input.sharesWithContactId === registration.contactId)
+    throw ruleBroken({ sharesWithContactId: 'Nobody shares a room with themselves' })
+  checkQuantity(writing, option)
+  checkDates(writing, option)
+  await checkCapacity(writing, option)
+}
+
+const readRegistration = async (db: Db, eventRegistrationId: number) =>
+  (
+    await db
+      .select({
+        eventId: registrations.eventId,
+        contactId: registrations.contactId,
+        eventStatusId: registrations.eventStatusId,
+        eventCompanyTypeId: registrations.eventCompanyTypeId,
+        companyTypeName: eventCompanyTypes.name,
+      })
+      .from(registrations)
+      .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId))
+      .where(and(eq(registrations.eventRegistrationId, eventRegistrationId), isNull(registrations.deletedAt)))
+  )[0]
+type RegistrationRead = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
+
+function checkRegistration(option: OptionRead, registration: RegistrationRead): void {
+  const refuse = (words: string) => ruleBroken({ eventRegistrationId: words })
+  if (registration.eventId !== option.eventId) throw refuse('This registration is of another event')
+  if ((inactiveStatuses as readonly number[]).includes(registration.eventStatusId))
+    throw refuse(`This registration is ${choiceLabel(registrationStatuses, registration.eventStatusId)}: it can book nothing`)
+  if (!isEligible(option, registration.eventCompanyTypeId)) throw refuse(`${option.name} is not for ${registration.companyTypeName}`)
+}
+
+/** Whether an option is for a company type; one that names none is for all. */
+export const isEligible = ({ eligibleCompanyTypeIds }: Pick<OptionRead, 'eligibleCompanyTypeIds'>, eventCompanyTypeId: number): boolean =>
+  eligibleCompanyTypeIds.length === 0 || eligibleCompanyTypeIds.includes(eventCompanyTypeId)
+
+/** A booking that is larger than an option allows by now may stay so, and no booking may grow beyond it. */
+function checkQuantity({ input, current }: Booking, { maxPerRegistration: most }: OptionRead): void {
+  const quantity = input.quantity ?? 1
+  if (quantity > most && quantity > (current?.quantity ?? 0)) throw ruleBroken({ quantity: formMessages.numberAtMost('Quantity', most) })
+}
+
+function checkDates({ input, current }: Booking, option: OptionRead): void {
+  const { checkInDate, checkOutDate } = input
+  if (option.optionType !== hotelType) {
+    if (checkInDate) throw ruleBroken({ checkInDate: 'Only a hotel has a Check-in' })
+    if (checkOutDate) throw ruleBroken({ checkOutDate: 'Only a hotel has a Check-out' })
+    return
+  }
+  if (!checkInDate) throw ruleBroken({ checkInDate: formMessages.required('Check-in') })
+  if (!checkOutDate) throw ruleBroken({ checkOutDate: formMessages.required('Check-out') })
+  // What was cancelled may lie outside of the hotel's dates of today.
+  const isHistory = input.choiceStatus === choiceStatus.cancelled && current !== undefined
+  const dates = localDatesOf(option)
+  if (isHistory || !dates) return
+  const words = `${option.name} has rooms from ${dateInWords(dates.first)} to ${dateInWords(dates.last)}`
+  if (checkInDate < dates.first || checkInDate >= dates.last) throw ruleBroken({ checkInDate: words })
+  if (checkOutDate > dates.last) throw ruleBroken({ checkOutDate: words })
+}

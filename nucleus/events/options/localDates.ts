@@ -1,0 +1,21 @@
+import { offsetsOf } from '../../common/zones.ts'
+
+/** The local date, in a time zone, at an instant. */
+export function localDateAt(timeZone: string, instant: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + offsetsOf(timeZone)(at)).toISOString().slice(0, 10)
+}
+
+interface Dated {
+  timeZone: string
+  startsAt?: string | null
+  endsAt?: string | null
+}
+
+/** The local dates on which an option starts and ends, in the time zone of its event; nothing for one without dates. */
+export const localDatesOf = ({ timeZone, startsAt, endsAt }: Dated): { first: string; last: string } | undefined =>
+  startsAt && endsAt ? { first: localDateAt(timeZone, startsAt), last: localDateAt(timeZone, endsAt) } : undefined
+
+const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+/** A local date as people read it: 1 June 2026. */
+export const dateInWords = (date: string): string => inWords.format(new Date(`${date}T00:00:00Z`))

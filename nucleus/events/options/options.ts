@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull, max, min, ne } from 'drizzle-orm'
+import { choiceStatus } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { type eventOptions, hotelType } from '#contract/events/options.ts'
+import type { Db } from '../../db/client.ts'
+import { eventOptions as table, events, nightTimeGuests, optionChoices } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
+import type { Served, Writing } from '../../core/resource/Served.ts'
+import { checkCompanyTypes } from './companyTypes.ts'
+import { dateInWords, localDatesOf } from './localDates.ts'
+import { fullestNight, placesIn } from './taken.ts'
+
+const isCancelled = eq(optionChoices.choiceStatus, choiceStatus.cancelled)
+
+const taken = {
+  confirmedCount: placesIn(choiceStatus.confirmed),
+  requestedCount: placesIn(choiceStatus.requested),
+  waitlistedCount: placesIn(choiceStatus.waitlisted),
+  fullestNightCount: fullestNight,
+}
+
+export const servedOptions: Served<typeof eventOptions> = {
+  table,
+  computed: taken,
+  sortable: taken,
+  narrow: ({ optionType }) => [optionType ? eq(table.optionType, optionType) : undefined],
+  search: [table.name, table.description],
+  order: [asc(table.sortOrder), asc(table.name)],
+  unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
+  check,
+  // What was cancelled is history and goes with its option.
+  keptBy: [{ table: optionChoices, but: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }, nightTimeGuests],
+  inTransaction: true,
+}
+
+async function check({ db, input, current }: Writing<typeof eventOptions>): Promise<void> {
+  if (current) await lockRows(db, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, [current.eventOptionId], 'no key update')
+  const isMoved = input.startsAt !== current?.startsAt || input.endsAt !== current?.endsAt
+  if (isMoved) await checkNearEvent(db, input)
+  await checkCompanyTypes(db, input.eventId, { before: current?.eligibleCompanyTypeIds ?? [], next: input.eligibleCompanyTypeIds ?? [] })
+  if (!current) return
+  if (input.optionType !== current.optionType && (await bookingsOf(db, current.eventOptionId)) > 0)
+    throw ruleBroken({ optionType: 'An option that was booked keeps its type. Add another option, or delete the bookings first' })
+  if (isMoved && input.optionType === hotelType) await checkStays(db, current.eventOptionId, input)
+}
+
+const dayMs = 86_400_000
+
+/** An option belongs to its event: a slip of the year or the month is refused. */
+async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Writing<typeof eventOptions>['input']): Promise<void> {
+  const [event] = await db.select({ startsAt: events.startsAt, endsAt: events.endsAt }).from(events).where(eq(events.eventId, eventId))
+  if (!event) return
+  const around = limits.optionDaysAround * dayMs
+  const isNear = (instant: string) =>
+    Date.parse(instant) >= Date.parse(event.startsAt) - around && Date.parse(instant) <= Date.parse(event.endsAt) + around
+  const within = `at most ${limits.optionDaysAround} days before or after the event`
+  if (startsAt && !isNear(startsAt)) throw ruleBroken({ startsAt: `Starts must be ${within}` })
+  if (endsAt && !isNear(endsAt)) throw ruleBroken({ endsAt: `Ends must be ${within}` })
+}
+
+const bookingsOf = (db: Db, eventOptionId: number): Promise<number> =>
+  db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))
+
+/** A hotel still has the nights that somebody booked or asked for. */
+async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof eventOptions>['input']): Promise<void> {
+  const { checkInDate, checkOutDate } = optionChoices
+  const [[booked], [event]] = [
+    await db
+      .select({ first: min(checkInDate), last: max(checkOutDate) })
+      .from(optionChoices)
+      .where(
+        and(
+          eq(optionChoices.eventOptionId, eventOptionId),
+          isNull(optionChoices.deletedAt),
+          ne(optionChoices.choiceStatus, choiceStatus.cancelled),
+        ),
+      ),
+    await db.select({ timeZone: events.timeZone }).from(events).where(eq(events.eventId, input.eventId)),
+  ]
+  const dates = event && localDatesOf({ ...input, ...event })
+  if (!dates || !booked?.first || !booked.last) return
+  if (booked.first < dates.first)
+    throw ruleBroken({ startsAt: `Somebody checks in on ${dateInWords(booked.first)}. Starts cannot be later` })
+  if (booked.last > dates.last) throw ruleBroken({ endsAt: `Somebody checks out on ${dateInWords(booked.last)}. Ends cannot be earlier` })
+}

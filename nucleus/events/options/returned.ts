@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { choiceStatus } from '#constants/choices.ts'
+import { hotelType } from '#contract/events/options.ts'
+import type { Db } from '../../db/client.ts'
+import { optionChoices as table } from '../../db/tables/index.ts'
+import { fullIn, fullOption } from './capacity.ts'
+import { lockOption } from './readOption.ts'
+import { nightsTaken, placesTaken } from './taken.ts'
+
+/** Refuses confirmed bookings that come back after their delete when somebody else has their places by now. */
+export async function checkReturned(tx: Db, ids: readonly number[]): Promise<void> {
+  const { eventOptionId, checkInDate, checkOutDate } = table
+  const confirmed = await tx
+    .select({ eventOptionId, checkInDate, checkOutDate })
+    .from(table)
+    .where(and(inArray(table.eventOptionChoiceId, [...ids]), eq(table.choiceStatus, choiceStatus.confirmed)))
+    .orderBy(asc(eventOptionId))
+  for (const [id, stays] of Map.groupBy(confirmed, (booking) => booking.eventOptionId)) {
+    const option = await lockOption(tx, id)
+    if (!option || option.capacity === null) continue
+    const { capacity } = option
+    if (option.optionType !== hotelType) {
+      if ((await placesTaken(tx, id)) > capacity) throw fullOption(option, capacity)
+      continue
+    }
+    for (const { checkInDate: from, checkOutDate: to } of stays) {
+      const over = from && to ? (await nightsTaken(tx, id, { from, to })).find(({ taken }) => taken > capacity) : undefined
+      if (over) throw fullIn(option, { ...over, taken: capacity })
+    }
+  }
+}

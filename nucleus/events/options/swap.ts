@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
+import type { Db } from '../../db/client.ts'
+import { eventOptions } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { changedMeanwhile, ruleBroken } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import { explainRefusals } from '../../core/resource/explainRefusals.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
+import type { RestorableRows } from '../../core/resource/rows.ts'
+import { rememberChanges } from '../../core/undo.ts'
+import { type RecordedTable, updateRows } from '../../core/writes.ts'
+import { planSwap, type SwapPlan } from './swapPlan.ts'
+import { readRoomMates, readSwappers } from './swapRead.ts'
+
+const options: RecordedTable = { resource: 'eventOptions', table: eventOptions, idKey: 'eventOptionId' }
+
+interface Asked {
+  eventId: number
+  fromContactId: number
+  toContactId: number
+  mode: 1 | 2
+}
+
+/** Serves the swap of hotels between two people of an event, and what it would do. */
+export function mountSwap(app: FastifyInstance, { db, clock }: Nucleus, bookings: RestorableRows): void {
+  mountCall(app, hotelSwapPreview, async ({ input: { mode, ...asked } }) => {
+    const { people, roomMates, problem } = await planOf(db, { ...asked, mode: mode === 1 ? 1 : 2 })
+    return { people, roomMates, problem }
+  })
+
+  mountCall(app, swapHotel, ({ input, actor }) =>
+    db.transaction(async (tx) => {
+      await lockHotels(tx, input)
+      const { people, changes, problem } = await planOf(tx, input)
+      if (problem) throw ruleBroken({ toContactId: problem })
+      const at = clock()
+      const versions = await explainRefusals(() => updateRows(tx, bookings, { changes }, actor, at), bookings)
+      if (versions.size < changes.length) throw changedMeanwhile(null)
+      return { people, undoToken: await rememberChanges(tx, [{ resource: bookings.resource, versions }], actor, at) }
+    }),
+  )
+}
+
+async function planOf(db: Db, { eventId, fromContactId, toContactId, mode }: Asked): Promise<SwapPlan> {
+  const ids = [fromContactId, toContactId]
+  const people = await readSwappers(db, eventId, ids)
+  const [from, to] = ids.map((id) => people.find(({ contactId }) => contactId === id))
+  const nobody = { people: [], roomMates: [], changes: [] }
+  if (!from) return { ...nobody, problem: 'The first person does not exist' }
+  if (!to || from === to) return { ...nobody, problem: from === to ? 'Choose two people' : 'The second person does not exist' }
+  const optionIds = [...new Set([...from.bookings, ...to.bookings].map(({ eventOptionId }) => eventOptionId))]
+  return planSwap(from, to, mode, optionIds.length > 0 ? await readRoomMates(db, optionIds, ids) : [])
+}
+
+/** Locks the hotels of two people as bookings do, so that nobody books for one of the two meanwhile. */
+async function lockHotels(tx: Db, { eventId, fromContactId, toContactId }: Asked): Promise<void> {
+  const people = await readSwappers(tx, eventId, [fromContactId, toContactId])
+  const ids = people.flatMap(({ bookings, cancelled }) => [...bookings, ...cancelled].map(({ eventOptionId }) => eventOptionId))
+  if (ids.length > 0) await lockRows(tx, options, ids, 'no key update')
+}

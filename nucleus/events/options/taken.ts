@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { choiceStatus } from '#constants/choices.ts'
+import { hotelType } from '#contract/events/options.ts'
+import type { Db } from '../../db/client.ts'
+import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
+
+const isThere = isNull(table.deletedAt)
+
+/** Places of an option that stand in bookings of a status, as SQL over the table of options. */
+export const placesIn = (status: number): SQL<number> => sql<number>`(
+  select coalesce(sum(${table.quantity}), 0)::int from ${table}
+  where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${status} and ${isThere})`
+
+/** Rooms of a hotel that are confirmed in its fullest night, as SQL over the table of options; null for what is no hotel. */
+export const fullestNight: SQL<number | null> = sql<number | null>`case when ${eventOptions.optionType} = ${hotelType} then (
+  select coalesce(max(taken), 0)::int from (
+    select sum(${table.quantity}) as taken
+    from ${table}, generate_series(0, ${table.checkOutDate} - ${table.checkInDate} - 1) as night
+    where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${choiceStatus.confirmed} and ${isThere}
+    group by ${table.checkInDate} + night
+  ) as nights) end`
+
+/** Bookings that hold places of an option; `besides` is a booking that is left out. */
+const holding = (eventOptionId: number, besides?: number): SQL | undefined =>
+  and(
+    eq(table.eventOptionId, eventOptionId),
+    eq(table.choiceStatus, choiceStatus.confirmed),
+    isThere,
+    besides === undefined ? undefined : ne(table.eventOptionChoiceId, besides),
+  )
+
+/** Confirmed places of an option. */
+export async function placesTaken(db: Db, eventOptionId: number, besides?: number): Promise<number> {
+  const [row] = await db
+    .select({ taken: sql<number>`coalesce(sum(${table.quantity}), 0)::int` })
+    .from(table)
+    .where(holding(eventOptionId, besides))
+  return row?.taken ?? 0
+}
+
+export interface NightTaken {
+  date: string
+  taken: number
+}
+
+/** Confirmed rooms of a hotel in each night from the first to before the last local date. */
+export async function nightsTaken(
+  db: Db,
+  eventOptionId: number,
+  { from, to, besides }: { from: string; to: string; besides?: number },
+): Promise<NightTaken[]> {
+  const { rows } = await db.execute<{ date: string; taken: number }>(sql`
+    select to_char(night, 'YYYY-MM-DD') as date, coalesce(sum(${table.quantity}), 0)::int as taken
+    from generate_series(0, ${to}::date - ${from}::date - 1) as days, lateral (select ${from}::date + days as night) as dates
+    left join ${table} on ${table.checkInDate} <= night and ${table.checkOutDate} > night and ${holding(eventOptionId, besides)}
+    group by night order by night`)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { DynamicLinksTab as default } from '#components/events/dynamicLinks/DynamicLinksTab.tsx'

@@ -1,0 +1,1 @@
+export { OptionsTab as default } from '#components/events/options/OptionsTab.tsx'
