@@ -55,3 +55,12 @@ export interface Merge<R extends AnyResource, Input extends MergeAsked, Field ex
   /** The ids of the two as the call names them. */
   named: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeAsked>
 }
+
+const inWords = new Intl.ListFormat('en-GB')
+/** "2 registrations and 1 speaker". */
+export const countsInWords = (counts: readonly CountedRows[]): string =>
+  inWords.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
+
+/** Whether a field holds nothing: the survivor then gets the other row's value, unless somebody chose. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
