@@ -12,6 +12,7 @@ import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
+import { eventPeopleCalls } from './eventPeople.ts'
 
 export const eventResources = [events, tracks, locations, speakers, registrations, eventCompanies, eventContacts] as const
 export const eventCalls = [
@@ -24,4 +25,5 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationNote,
+  ...eventPeopleCalls,
 ] as const
