@@ -45,6 +45,13 @@ export const eventTabGroups: readonly EventTabGroup[] = [
     tabs: [{ key: 'speakers', label: 'Speakers' }],
   },
   {
+    label: 'People',
+    tabs: [
+      { key: 'companies', label: 'Companies' },
+      { key: 'contacts', label: 'Contacts' },
+    ],
+  },
+  {
     label: 'Registration',
     tabs: [{ key: 'registrations', label: 'Registrations' }],
   },

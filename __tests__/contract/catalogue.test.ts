@@ -27,6 +27,8 @@ describe('the words of the specification', () => {
     ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
     ['locations', 'Location updated successfully.', 'Failed to update Location!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+    ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
+    ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -36,6 +38,8 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
     ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
+    ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -49,6 +53,8 @@ describe('the words of the specification', () => {
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
     ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
     ['common/uploadFile', undefined, 'the words of the server'],
+    ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
+    ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
     ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
     ['history/restore', 'Version restored successfully.', 'the words of the server'],
     ['history/undo', 'Restored.', 'the words of the server'],
@@ -70,6 +76,8 @@ describe('the words of the specification', () => {
         'auth/revokeSession',
         'common/resaveHeadshots',
         'common/uploadFile',
+        'companies/add',
+        'events/addPerson',
         'events/clone',
         'events/irReps/fetch',
         'events/registrationNote',
@@ -91,8 +99,8 @@ describe('the verdicts of the specification', () => {
   it('a delete of a speaker counts without data', () => {
     expect(removed('speakers', null)).toBe(true)
   })
-  it('a registration status counts only with code 200', () => {
-    const succeeds = single('events/registrationStatus')?.succeedsWhen
+  it.each(['events/registrationStatus', 'companies/add'])('%s counts only with code 200', (name) => {
+    const succeeds = single(name)?.succeedsWhen
     expect([
       succeeds?.({ status: 200, code: 200 }),
       succeeds?.({ status: 200, code: 201 }),

@@ -46,6 +46,8 @@ interface Props<R extends AnyResource, Row> {
   actions?: ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
+  /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
+  adding?: (adding: { open: (row: Row) => void; close: () => void }) => ReactNode
 }
 
 /** A whole tab for one resource: search, table, a drawer to create and edit, delete with undo. */
@@ -63,6 +65,7 @@ export function ResourceTab<R extends AnyResource>({
   filters,
   actions,
   fields,
+  adding,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
   const [params, change] = useListParams()
@@ -124,7 +127,8 @@ export function ResourceTab<R extends AnyResource>({
         rowSelection={selection.rowSelection}
       />
       {order?.news}
-      {(row || (isNew && mayEdit)) && (
+      {isNew && mayEdit && adding?.({ open, close })}
+      {(row || (isNew && mayEdit && !adding)) && (
         <Drawer
           resource={resource}
           row={row}

@@ -13,6 +13,7 @@ import { speakers } from './speakers.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
+import { eventPeopleCalls } from './eventPeople.ts'
 
 export const eventResources = [events, tracks, locations, speakers, registrations, eventCompanies, eventContacts] as const
 export const eventCalls = [
@@ -27,4 +28,5 @@ export const eventCalls = [
   registrationNote,
   mergeEventContacts,
   mergeEventCompanies,
+  ...eventPeopleCalls,
 ] as const

@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { adminContacts, companyAutocomplete, contactAutocomplete, resaveHeadshots, timeZones } from '#contract/common.ts'
+import {
+  adminContacts,
+  companyAutocomplete,
+  companyTypes,
+  contactAutocomplete,
+  contactAutocompleteNetwork,
+  contactAutocompleteV3,
+  resaveHeadshots,
+  timeZones,
+} from '#contract/common.ts'
 import { renderHeadshotsAgain } from '../events/headshots.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
-import { findCompanies, findContacts, readAdminContacts } from './people.ts'
+import { findContacts, findContactsOfEvents } from './contactHits.ts'
+import { findCompanies, readAdminContacts, readCompanyTypes } from './people.ts'
 import { timeZoneList } from './timeZones.ts'
 
 /** Serves the look-ups that every area uses. */
@@ -12,7 +22,10 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   const listTimeZones = timeZoneList(nucleus.clock)
   mountCall(app, adminContacts, () => readAdminContacts(db))
   mountCall(app, contactAutocomplete, ({ input }) => findContacts(db, input.term))
+  mountCall(app, contactAutocompleteV3, ({ input }) => findContacts(db, input.searchTerm))
+  mountCall(app, contactAutocompleteNetwork, ({ input }) => findContactsOfEvents(db, input.searchTerm))
   mountCall(app, companyAutocomplete, ({ input }) => findCompanies(db, input.term))
+  mountCall(app, companyTypes, () => readCompanyTypes(db))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
   mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input.eventId, actor))
 }

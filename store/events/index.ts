@@ -2,11 +2,12 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
-import { locations } from './locations.ts'
+import { locationChoices, locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
+import { contactsOfCompany, eventCompanyNames, eventCompanyRecord } from './eventPeople.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -22,4 +23,8 @@ export const eventsReducer = combineReducers({
   registrationResponses: registrationResponses.reducer,
   eventCompanies: eventCompanies.reducer,
   eventContacts: eventContacts.reducer,
+  contactsOfCompany: contactsOfCompany.reducer,
+  locationChoices: locationChoices.reducer,
+  eventCompany: eventCompanyRecord.reducer,
+  eventCompanyNames: eventCompanyNames.reducer,
 })

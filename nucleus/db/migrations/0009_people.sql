@@ -1,0 +1,2 @@
+CREATE INDEX "companies_name_key" ON "companies" USING btree (btrim(regexp_replace(' ' || regexp_replace(replace(replace(lower("name"), '.', ''), '''', ''), '[^[:alnum:]]+', ' ', 'g') || ' ', '^ the |( (llc|ltd|limited|inc|incorporated|lp|llp|plc|corp|corporation|co|company|gmbh|ag|sa|nv|bv|ab|as|pte|pty))+ $', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "contacts_any_email" ON "contacts" USING btree ("email");
