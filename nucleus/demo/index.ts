@@ -5,6 +5,7 @@ import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
 import { seedContacts, seedStaff } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
+import { seedEventCompanies } from './eventCompanies.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
 import { seedEvents } from './events.ts'
@@ -82,6 +83,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   )
   await insertRows(db, registrationResponses, responsesOf(made, ids))
   await seedVetting(db, made, ids, staff.vetterId)
+  const coming = await seedEventCompanies(db, { events, made, registrationIds: ids, locations })
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -92,8 +94,11 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('locations', locations.rows, locations.ids),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
     ...registrationChanges(made, ids),
+    ...createdChanges('eventCompanies', coming.companies.rows, coming.companies.ids),
+    ...createdChanges('eventContacts', coming.contacts.rows, coming.contacts.ids),
   ])
   print(`${made.length} registrations with their answers`)
+  print(`${coming.companies.rows.length} companies and ${coming.contacts.rows.length} contacts of events`)
 }
 
 function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) {

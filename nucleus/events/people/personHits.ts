@@ -14,12 +14,12 @@ import type { Nucleus } from '../../core/context.ts'
 export function mountPersonSearches(app: FastifyInstance, { db }: Nucleus): void {
   mountCall(app, contactsOfEvent, ({ input: { eventId, searchText } }) => {
     const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt))}`
-    return personHits(db, { eventId, which: inArray(contacts.contactId, ids), term: searchText })
+    return personHits(db, { eventId, which: inArray(contacts.contactId, sql`(${ids})`), term: searchText })
   })
   mountCall(app, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText } }) => {
     const { eventId, companyId } = await companyOfEvent(db, eventCompanyId)
     const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventCompanyId, eventCompanyId), isNull(there.deletedAt))}`
-    const which = or(eq(contacts.companyId, companyId), inArray(contacts.contactId, sql`array(${ids})`))
+    const which = or(eq(contacts.companyId, companyId), eq(contacts.contactId, sql`any(array(${ids}))`))
     return personHits(db, { eventId, which, term: searchText })
   })
 }
