@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 /** One of the two rows between which somebody chooses. */
 export interface Side {
@@ -23,6 +23,7 @@ interface Props {
 
 /** A choice for each field in which two rows differ, by mouse and by arrow keys. Next to each other they are where there is room. */
 export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: Props) {
+  const name = useId()
   return (
     <div className={head ? 'field-choices has-columns' : 'field-choices'}>
       {head}
@@ -32,6 +33,7 @@ export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: P
           <span className="field-choice-label">{label}</span>
           <Radio.Group
             aria-label={label}
+            name={`${name}${field}`}
             value={chosen(field)}
             onChange={({ target }) => onChoose(field, target.value as Side['key'])}
             className="field-choice-sides"

@@ -1,5 +1,5 @@
 import { Alert, Button, Radio } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import { isNothing, type Merged } from '#contract/merge.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
@@ -28,6 +28,7 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
   const { schema, idKey } = declared
   const { store, detailOf, shows, note } = merging
   const dispatch = useAppDispatch()
+  const name = useId()
   const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
   const [first, second] = rows
   const [survivorId, setSurvivorId] = useState(idOf(first))
@@ -36,6 +37,9 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
   const [problem, setProblem] = useState<string>()
   const [survivor, merged] = survivorId === idOf(first) ? [first, second] : [second, first]
 
+  // Two of the same name, which is what merges are for, are told apart by their numbers.
+  const calledAlike = nameOf(first) === nameOf(second)
+  const called = (row: RowOf<R>) => (calledAlike ? `${nameOf(row)} (${row === first ? 1 : 2})` : nameOf(row))
   const textOf = (row: RowOf<R>, field: string) => {
     const value = (row as Values)[field]
     return value == null ? '—' : (shows[field]?.(row) ?? valueText(schema.shape[field], value))
@@ -58,12 +62,12 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
     else setProblem(message)
   }
   const isReady = preview.answer !== undefined && preview.answer.problems.length === 0
-  const names = { survivor: nameOf(survivor), merged: nameOf(merged) }
+  const names = { survivor: called(survivor), merged: called(merged) }
   return (
     <>
       <FieldChoices
         fields={differing.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
-        sides={rows.map((row) => ({ key: idOf(row), name: nameOf(row), textOf: (field) => textOf(row, field) }))}
+        sides={rows.map((row) => ({ key: idOf(row), name: called(row), textOf: (field) => textOf(row, field) }))}
         chosen={sourceOf}
         onChoose={(field, key) => setChosen({ ...chosen, [field]: Number(key) })}
         empty="The two say the same in every field."
@@ -72,13 +76,14 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
             <span className="field-choice-label">Which one stays</span>
             <Radio.Group
               aria-label="Which one stays"
+              name={name}
               value={survivorId}
               onChange={({ target }) => setSurvivorId(target.value as number)}
               className="field-choice-sides"
             >
               {rows.map((row) => (
                 <Radio key={idOf(row)} value={idOf(row)}>
-                  <strong>{nameOf(row)}</strong> <span className="quiet merge-detail">{detailOf(row)}</span>
+                  <strong>{called(row)}</strong> <span className="quiet merge-detail">{detailOf(row)}</span>
                 </Radio>
               ))}
             </Radio.Group>
