@@ -5,20 +5,20 @@ import { EventCompanyStatusTag } from '../StateTag.tsx'
 const none = <span className="quiet">—</span>
 
 export const companyColumns: Column<EventCompany>[] = [
-  { field: 'name', sorter: true, ellipsis: true },
+  { field: 'name', sorter: true, width: 230, ellipsis: true },
   {
     field: 'eventCompanyTypeId',
     title: 'Company type',
     shows: ['companyTypeName'],
     sorter: true,
-    width: 150,
+    width: 130,
     ellipsis: true,
     render: ({ companyTypeName }) => companyTypeName,
   },
   {
     field: 'eventCompanyStatus',
     sorter: true,
-    width: 118,
+    width: 112,
     render: ({ eventCompanyStatus }) => <EventCompanyStatusTag id={eventCompanyStatus} />,
   },
   {
@@ -26,7 +26,7 @@ export const companyColumns: Column<EventCompany>[] = [
     title: 'IR rep',
     shows: ['irRepName'],
     sorter: true,
-    width: 140,
+    width: 130,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },
@@ -34,17 +34,17 @@ export const companyColumns: Column<EventCompany>[] = [
     field: 'fixedLocationId',
     shows: ['locationName'],
     sorter: true,
-    width: 150,
+    width: 126,
     ellipsis: true,
     render: ({ locationName }) => locationName ?? none,
   },
-  { field: 'contactCount', sorter: true, width: 100, align: 'right' },
+  { field: 'contactCount', sorter: true, width: 95, align: 'right' },
   {
     field: 'maxMeetings',
     title: 'Meetings',
     shows: ['minMeetings', 'maxMeetings'],
     sorter: true,
-    width: 105,
+    width: 98,
     align: 'right',
     render: ({ minMeetings, maxMeetings }) => meetingLimits(minMeetings, maxMeetings) ?? <span className="quiet">no limit</span>,
   },

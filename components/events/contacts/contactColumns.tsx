@@ -11,7 +11,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     title: 'Name',
     shows: ['firstName', 'lastName', 'contactStateId', 'jobTitle'],
     sorter: true,
-    width: 260,
+    width: 250,
     render: ({ firstName, lastName, headshotUrl, contactStateId, jobTitle }) => (
       <div className="side-by-side">
         <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
@@ -52,6 +52,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
     title: 'Badge',
     shows: ['badgeName', 'badgeTitle'],
     sorter: true,
+    width: 150,
     ellipsis: true,
     render: ({ badgeName, badgeTitle, firstName, lastName }) => {
       const words = [badgeName, badgeTitle].filter(Boolean).join(', ')
