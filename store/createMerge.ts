@@ -19,7 +19,8 @@ export type MergeStore<R extends AnyResource> = ReturnType<typeof createMerge<R,
  * what it would do, both with what `inputOf` makes of an order; `search` finds the other row in the list.
  */
 export function createMerge<R extends AnyResource, Input extends MergeAsked, Field extends keyof RowOf<R> & string>(
-  { call, fields, named }: Merge<R, Input, Field>,
+  call: Call<Input, Merged<RowOf<R>>, Input>,
+  { fields, named }: Merge<R, Input, Field>,
   resource: ResourceStore<R>,
 ) {
   type Row = RowOf<R>

@@ -25,7 +25,7 @@ interface Props {
 export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: Props) {
   const name = useId()
   return (
-    <div className={head ? 'field-choices has-columns' : 'field-choices'}>
+    <div className={head ? 'has-columns' : undefined}>
       {head}
       {fields.length === 0 && <p className="quiet">{empty}</p>}
       {fields.map(({ field, label }) => (

@@ -3,5 +3,5 @@ import { createMerge } from '../createMerge.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
 
-export const eventContactMerge = createMerge(contract.eventContactMerge, eventContacts)
-export const eventCompanyMerge = createMerge(contract.eventCompanyMerge, eventCompanies)
+export const eventContactMerge = createMerge(contract.mergeEventContacts, contract.eventContactMerge, eventContacts)
+export const eventCompanyMerge = createMerge(contract.mergeEventCompanies, contract.eventCompanyMerge, eventCompanies)
