@@ -43,9 +43,10 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
         // Another group of people has other answers to the same words.
         key={among}
         name="contactId"
-        search={(term) => {
-          typed.current = term
-          return search(term)
+        search={search}
+        // Leaving the field empties it, and what was typed may be the name of a new person.
+        onTyped={(text) => {
+          if (text) typed.current = text
         }}
         chosen={chosen && choosable(chosen)}
         onChosen={(contactId) => onChosen(contactId === null ? null : (found(contactId) ?? null))}
