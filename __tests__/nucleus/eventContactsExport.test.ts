@@ -47,7 +47,7 @@ beforeAll(async () => {
     return made?.eventOptionId ?? 0
   }
   const book = (eventOptionId: number, more: object) =>
-    db.insert(optionChoices).values({ eventId, eventOptionId, eventRegistrationId: registration.eventRegistrationId, ...more })
+    db.insert(optionChoices).values({ eventOptionId, eventRegistrationId: registration.eventRegistrationId, ...more })
   await book(await option('Harbour Hotel', 1), { checkInDate: '2026-06-02', checkOutDate: '2026-06-03', confirmationNumber: null })
   await book(await option('Grand Plaza', 1), { checkInDate: '2026-05-31', checkOutDate: '2026-06-02', confirmationNumber: 'GP-771' })
   await book(await option('Left Inn', 1), { checkInDate: '2026-05-30', choiceStatus: 4 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
