@@ -3,8 +3,17 @@ import { eq } from 'drizzle-orm'
 import { mergeEventCompanies } from '#contract/events/merges.ts'
 import { undo } from '#contract/history.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { fieldsOf, makeCompanyType, makeLocation, makeRegistration, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
-import { contentOf, makeEventCompany, makeSponsor, twoOfEach } from '../support/participants.ts'
+import {
+  fieldsOf,
+  makeCompanyType,
+  makeEventCompany,
+  makeLocation,
+  makeRegistration,
+  makeSpeaker,
+  ok,
+  startNucleus,
+} from '../support/nucleus.ts'
+import { contentOf, makeSponsor, twoOfEach } from '../support/participants.ts'
 
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())

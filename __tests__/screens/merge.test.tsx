@@ -52,7 +52,7 @@ const bo = contact(3, 'Bo')
 const list = (rows: EventContact[]) =>
   answer(eventContacts.calls.list, ({ id, q }) => {
     const found = rows.filter((row) =>
-      id ? row.eventCompanyContactId === Number(id) : !q || row.firstName.toLowerCase().includes(String(q)),
+      id ? row.eventCompanyContactId === Number(id) : !q || row.firstName.toLowerCase().includes(q as string),
     )
     return { data: found, meta: { total: found.length, page: 1, pageSize: 50 } }
   })
