@@ -54,6 +54,13 @@ export const eventTabGroups: readonly EventTabGroup[] = [
     tabs: [{ key: 'nighttime', label: 'Night-time' }],
   },
   {
+    label: 'People',
+    tabs: [
+      { key: 'companies', label: 'Companies' },
+      { key: 'contacts', label: 'Contacts' },
+    ],
+  },
+  {
     label: 'Registration',
     tabs: [{ key: 'registrations', label: 'Registrations' }],
   },

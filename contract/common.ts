@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { instant, positiveId, text, wholeInAddress } from './fields.ts'
+import { instant, oneOf, positiveId, text, wholeInAddress } from './fields.ts'
 
-const term = text(limits.searchTerm).min(limits.searchTermMin)
+/** What somebody types to find a person or a company. */
+export const searchedText = text(limits.searchTerm).min(limits.searchTermMin)
 
 export const adminContact = z.object({
   contactId: positiveId,
@@ -36,7 +38,24 @@ export type ContactHit = z.infer<typeof contactHit>
 export const contactAutocomplete = defineGet({
   name: 'common/contactAutocomplete',
   path: '/contacts/autocomplete/{term}',
-  params: z.object({ term }),
+  params: z.object({ term: searchedText }),
+  reply: z.array(contactHit),
+  background: true,
+})
+
+/** The same, each with company and state, for whoever looks through all people. */
+export const contactAutocompleteV3 = defineGet({
+  name: 'common/contactAutocompleteV3',
+  path: '/contacts/autocomplete/v3',
+  query: z.object({ searchTerm: searchedText }),
+  reply: z.array(contactHit),
+  background: true,
+})
+/** Only those who come or came to an event. */
+export const contactAutocompleteNetwork = defineGet({
+  name: 'common/contactAutocompleteNetwork',
+  path: '/contacts/autocomplete/iconnection',
+  query: z.object({ searchTerm: searchedText }),
   reply: z.array(contactHit),
   background: true,
 })
@@ -46,7 +65,7 @@ export type CompanyHit = z.infer<typeof companyHit>
 export const companyAutocomplete = defineGet({
   name: 'common/companyAutocomplete',
   path: '/companies/autocomplete/{term}',
-  params: z.object({ term }),
+  params: z.object({ term: searchedText }),
   reply: z.array(companyHit),
   background: true,
 })
@@ -82,6 +101,16 @@ export const hostEvents = defineGet({
   reply: z.array(hostedEvent),
   background: true,
 })
+export const companyType = z.object({
+  companyTypeId: positiveId,
+  name: z.string(),
+  side: oneOf(companySides),
+  isActive: z.boolean(),
+  sortOrder: z.number().int(),
+})
+export type CompanyType = z.infer<typeof companyType>
+/** The types of companies, whichever event (docs/domain.md §6.2). */
+export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', reply: z.array(companyType) })
 
 export const timeZoneRow = z.object({
   timeZoneId: positiveId,
@@ -130,4 +159,7 @@ export const commonCalls = [
   uploadFile,
   companyById,
   hostEvents,
+  contactAutocompleteV3,
+  contactAutocompleteNetwork,
+  companyTypes,
 ] as const

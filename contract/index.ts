@@ -1,5 +1,6 @@
 import { authCalls } from './auth.ts'
 import { commonCalls } from './common.ts'
+import { companyCalls } from './companies.ts'
 import type { AnyCall } from './define.ts'
 import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventResources } from './events/index.ts'
@@ -10,7 +11,14 @@ import { importCallsOf } from './import.ts'
 export const allResources = [...eventResources]
 
 /** Calls that belong to no resource. */
-export const singleCalls: readonly AnyCall[] = [...authCalls, ...commonCalls, ...historyCalls, ...dependentCalls, ...eventCalls]
+export const singleCalls: readonly AnyCall[] = [
+  ...authCalls,
+  ...commonCalls,
+  ...companyCalls,
+  ...historyCalls,
+  ...dependentCalls,
+  ...eventCalls,
+]
 
 /** Every call there is. */
 export const allCalls: readonly AnyCall[] = [

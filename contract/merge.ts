@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Call } from './call.ts'
 import { positiveId, rowVersion } from './fields.ts'
 import { type CountedRows, countedRows } from './history.ts'
 import type { AnyResource, RowOf } from './resource.ts'
@@ -48,10 +47,17 @@ export interface MergeAsked<Field extends string = string> {
 
 /** How two rows of a resource are merged: for whoever serves or shows any merge. */
 export interface Merge<R extends AnyResource, Input extends MergeAsked, Field extends keyof RowOf<R> & string> {
-  resource: R
-  call: Call<Input, Merged<RowOf<R>>, Input>
   /** The fields of which one value survives, in the order they are shown. All others are the survivor's. */
   fields: readonly Field[]
   /** The ids of the two as the call names them. */
   named: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeAsked>
 }
+
+const inWords = new Intl.ListFormat('en-GB')
+/** "2 registrations and 1 speaker". */
+export const countsInWords = (counts: readonly CountedRows[]): string =>
+  inWords.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
+
+/** Whether a field holds nothing: the survivor then gets the other row's value, unless somebody chose. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

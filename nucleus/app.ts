@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { mountAuth } from './auth/index.ts'
 import { mountCommon } from './common/index.ts'
+import { mountCompanies } from './companies/index.ts'
 import type { Config } from './process/config.ts'
 import type { Database } from './db/client.ts'
 import { mountEvents } from './events/index.ts'
@@ -76,6 +77,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountAuth(scope, nucleus, authority)
       mountCommon(scope, nucleus)
       mountFiles(scope, nucleus)
+      mountCompanies(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
       mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
       mountDependents(scope, nucleus, restorable)

@@ -11,6 +11,8 @@ export interface CallFailure {
   status: number
   message: string
   fields?: Record<string, string>
+  /** All that the refusal says, for a call whose refusals say more than fields. */
+  data?: unknown
   /** The row as it is on the server now, when somebody else changed it first. */
   current?: Record<string, unknown>
 }
@@ -62,7 +64,13 @@ export function createCallThunk<Input, Output, Parsed>(
         dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       else if (notice) dispatch(notice)
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
-      return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.', fields, current })
+      return rejectWithValue({
+        status: reply.status,
+        message: reply.message ?? reply.error ?? 'The call failed.',
+        fields,
+        data: reply.data,
+        current,
+      })
     },
   )
   return thunk as unknown as CallThunk<Input, Output>

@@ -34,6 +34,8 @@ describe('the words of the specification', () => {
     ['sponsors', 'Sponsor updated successfully.', 'Failed to update Sponsor!'],
     ['sponsorLevels', 'Sponsor Level updated successfully.', 'Failed to update Sponsor Level!'],
     ['nightTimeGuests', 'Night-time Guest updated successfully.', 'Failed to update Night-time Guest!'],
+    ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
+    ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -50,6 +52,8 @@ describe('the words of the specification', () => {
     ['sponsors', 'Sponsor deleted successfully.', 'Failed to delete Sponsor!'],
     ['sponsorLevels', 'Sponsor Level deleted successfully.', 'Failed to delete Sponsor Level!'],
     ['nightTimeGuests', 'Night-time Guest deleted successfully.', 'Failed to delete Night-time Guest!'],
+    ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
+    ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -63,8 +67,12 @@ describe('the words of the specification', () => {
     ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the usual levels!'],
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
     ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
+    ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
+    ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
     ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
     ['common/uploadFile', undefined, 'the words of the server'],
+    ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
+    ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
     ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
     ['history/restore', 'Version restored successfully.', 'the words of the server'],
     ['history/undo', 'Restored.', 'the words of the server'],
@@ -87,9 +95,13 @@ describe('the words of the specification', () => {
         'common/resaveHeadshots',
         'common/uploadFile',
         'events/agendaCalendar/download',
+        'companies/add',
+        'events/addPerson',
         'events/clone',
         'events/addUsualSponsorLevels',
         'events/irReps/fetch',
+        'events/mergeCompanies',
+        'events/mergeContacts',
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',
@@ -109,8 +121,8 @@ describe('the verdicts of the specification', () => {
   it('a delete of a speaker counts without data', () => {
     expect(removed('speakers', null)).toBe(true)
   })
-  it('a registration status counts only with code 200', () => {
-    const succeeds = single('events/registrationStatus')?.succeedsWhen
+  it.each(['events/registrationStatus', 'companies/add'])('%s counts only with code 200', (name) => {
+    const succeeds = single(name)?.succeedsWhen
     expect([
       succeeds?.({ status: 200, code: 200 }),
       succeeds?.({ status: 200, code: 201 }),

@@ -14,6 +14,8 @@ import { tracks } from '#contract/events/tracks.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { sponsorLevels, sponsors } from '#contract/events/sponsors.ts'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
+import { eventCompanies } from '#contract/events/eventCompanies.ts'
+import { eventContacts } from '#contract/events/eventContacts.ts'
 import { email, httpUrl, localDate } from '#contract/fields.ts'
 import { questionTypes as type } from '#constants/questionTypes.ts'
 import { roles } from '#constants/roles.ts'
@@ -23,6 +25,7 @@ import * as tables from '#nucleus/db/tables/index.ts'
 import { demoAccounts, seed } from '#nucleus/demo/index.ts'
 import { seedLarge } from '#nucleus/demo/large.ts'
 import { rowsOf } from '#nucleus/demo/sqlPieces.ts'
+import { allOf } from '../support/everyResource.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -86,13 +89,42 @@ describe('the small demo data', () => {
     z.array(events.row).parse(all)
     for (const event of all) {
       events.schema.parse(event)
-      for (const resource of [tracks, locations, speakers, registrations, sponsorLevels, sponsors, nightTimeGuests]) {
-        const all = resource === registrations ? { eventCompanyTypeId: 0, eventStatusId: 0 } : {}
-        const rows = ok(await nucleus.call<unknown>(resource.calls.list, { eventId: event.eventId, ...all }, token))
+      for (const resource of [
+        tracks,
+        locations,
+        speakers,
+        registrations,
+        sponsorLevels,
+        sponsors,
+        nightTimeGuests,
+        eventCompanies,
+        eventContacts,
+      ]) {
+        const rows = ok(await nucleus.call<unknown>(resource.calls.list, allOf(resource.calls.list, { eventId: event.eventId }), token))
         z.array(resource.row).parse(rows)
         z.array(resource.schema).parse(rows)
       }
     }
+  })
+
+  test('has the people of an event at its companies, from their registrations, and some of both twice', async () => {
+    const [row] = await rowsOf<Record<string, number>>(
+      database.db,
+      sql`
+      select
+        (select count(*)::int from event_company_contacts c join registrations r using (event_registration_id)
+          where r.contact_id <> c.contact_id or r.event_id <> c.event_id or r.event_status_id not in (${status.approved}, ${status.pending})) as "strangers",
+        (select count(*)::int from event_company_contacts c join event_companies e using (event_company_id) where e.event_id <> c.event_id) as "elsewhere",
+        (select count(*)::int from event_company_contacts c join contacts p using (contact_id) where p.contact_state_id = 2) as "purgatory",
+        (select count(*)::int from registrations r join contacts using (contact_id) where r.company_id is not null
+          and r.event_status_id in (${status.approved}, ${status.pending})
+          and not exists (select from event_company_contacts c where c.event_id = r.event_id and c.contact_id = r.contact_id)) as "forgotten",
+        (select count(*)::int from event_companies e join companies c using (company_id) where c.name like '% LLC'
+          and exists (select from companies other where other.name || ' LLC' = c.name)) as "twins"`,
+    )
+    expect(row).toMatchObject({ strangers: 0, elsewhere: 0, forgotten: 0 })
+    expect(row?.purgatory).toBeGreaterThan(1)
+    expect(row?.twins).toBeGreaterThan(1)
   })
 
   test('has events before and after its day, and none that contradicts its state', async () => {

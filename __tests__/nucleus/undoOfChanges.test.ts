@@ -4,7 +4,6 @@ import { history, undo } from '#contract/history.ts'
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import type { Db } from '#nucleus/db/client.ts'
 import type { Actor } from '#nucleus/core/context.ts'
 import { type Changed, rememberChanges } from '#nucleus/core/undo.ts'
 import type { Values } from '#nucleus/core/values.ts'
@@ -38,7 +37,7 @@ const changeAll = ({ changed = [], deleted = [] }: { changed?: Asked[]; deleted?
       const changes = changed.filter(({ of }) => of === name).map(({ id, before, after }) => ({ id, version: 1, before, after }))
       done.push({ resource: name, versions: await updateRows(tx, recorded[name], { changes }, by, at) })
     }
-    return rememberChanges(tx as Db, done, by, at)
+    return rememberChanges(tx, done, by, at)
   })
 const takeBack = (undoToken: string, by: SignedIn = admin) => nucleus.call(undo, { undoToken }, by.token)
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import type { Values as Row } from '#nucleus/core/values.ts'
-import { makeCompany, makeCompanyType, makeContact, makeEvent } from './rows.ts'
+import { makeCompany, makeCompanyType, makeContact, makeEvent, makeEventCompany, makeEventContact } from './rows.ts'
 
 /** Builders of who comes to an event and what hangs on them, straight into the tables. */
 type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
@@ -12,26 +12,6 @@ interface InEvent {
 const one = <T>([row]: T[]): T => {
   if (!row) throw new Error('The insert answered no row')
   return row
-}
-
-export async function makeEventCompany(db: Db, values: Values<typeof tables.eventCompanies> & InEvent & { eventCompanyTypeId: number }) {
-  const companyId = values.companyId ?? (await makeCompany(db)).companyId
-  return one(
-    await db
-      .insert(tables.eventCompanies)
-      .values({ ...values, companyId })
-      .returning(),
-  )
-}
-
-export async function makeEventContact(db: Db, values: Values<typeof tables.eventCompanyContacts> & InEvent & { eventCompanyId: number }) {
-  const contactId = values.contactId ?? (await makeContact(db)).contactId
-  return one(
-    await db
-      .insert(tables.eventCompanyContacts)
-      .values({ role: 2, ...values, contactId })
-      .returning(),
-  )
 }
 
 export const makeGuest = async (db: Db, values: Values<typeof tables.nightTimeGuests> & InEvent) =>

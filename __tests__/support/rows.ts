@@ -147,3 +147,31 @@ export async function makeVetting(db: Db, values: Values<typeof tables.vettingSu
       .returning(),
   )
 }
+
+/** A company of an event, in the company type given. Without `companyId` it is a new company. */
+export async function makeEventCompany(
+  db: Db,
+  values: Values<typeof tables.eventCompanies> & { eventId: number; eventCompanyTypeId: number },
+) {
+  const companyId = values.companyId ?? (await makeCompany(db)).companyId
+  return one(
+    await db
+      .insert(tables.eventCompanies)
+      .values({ ...values, companyId })
+      .returning(),
+  )
+}
+
+/** A contact of an event, for the company given. Without `contactId` it is a new contact. Role 2: attendee. */
+export async function makeEventContact(
+  db: Db,
+  values: Values<typeof tables.eventCompanyContacts> & { eventId: number; eventCompanyId: number },
+) {
+  const contactId = values.contactId ?? (await makeContact(db)).contactId
+  return one(
+    await db
+      .insert(tables.eventCompanyContacts)
+      .values({ role: 2, ...values, contactId })
+      .returning(),
+  )
+}

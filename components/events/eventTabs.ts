@@ -1,6 +1,9 @@
 import { type EventTabKey } from '#constants/eventTabs.ts'
-import { adminContacts, timeZones } from '#store/common/common.ts'
 import { dynamicLinks } from '#store/events/dynamicLinks.ts'
+import { adminContacts, companyTypes, timeZones } from '#store/common/common.ts'
+import { eventCompanies } from '#store/events/eventCompanies.ts'
+import { eventContacts } from '#store/events/eventContacts.ts'
+import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { eventOptions } from '#store/events/options.ts'
@@ -36,6 +39,17 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
     ...listOf(nightTimeGuests)(eventId, params),
     needOfLookup(nightTimeFunctions, { eventId }),
     needOfLookup(nightTimeHosts, { eventId }),
+  ],
+  companies: (eventId, params) => [
+    need(eventCompanies.declared.calls.list, askedOf(eventCompanies.declared, { eventId, companyTypeId: 0 }, params).asked),
+    needOfLookup(registrationCompanyTypes, { eventId }),
+    needOfLookup(irReps, { eventId }),
+    needOfLookup(companyTypes, {}),
+  ],
+  contacts: (eventId, params) => [
+    need(eventContacts.declared.calls.list, askedOf(eventContacts.declared, { eventId, companyTypeId: 0 }, params).asked),
+    needOfLookup(registrationCompanyTypes, { eventId }),
+    needOfLookup(eventCompanyNames, { eventId }),
   ],
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),

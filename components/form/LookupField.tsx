@@ -15,14 +15,16 @@ interface LookupProps {
   /** What is chosen already, so that its name shows before any search. */
   chosen?: Choosable | null
   onChosen?: (value: number | null) => void
+  /** Gets what is being typed, and nothing once it is over. */
+  onTyped?: (text: string) => void
   placeholder?: string
   disabled?: boolean
 }
 
 /** Chooses one row of a large table by typing part of its name. */
-export const LookupField = ({ search, chosen, onChosen, placeholder, ...field }: FieldProps & LookupProps) => (
+export const LookupField = ({ search, chosen, onChosen, onTyped, placeholder, ...field }: FieldProps & LookupProps) => (
   <Field {...field}>
-    <Lookup search={search} chosen={chosen} onChosen={onChosen} placeholder={placeholder} disabled={field.disabled} />
+    <Lookup search={search} chosen={chosen} onChosen={onChosen} onTyped={onTyped} placeholder={placeholder} disabled={field.disabled} />
   </Field>
 )
 
@@ -33,6 +35,7 @@ export function Lookup({
   search,
   chosen,
   onChosen,
+  onTyped,
   placeholder = 'Type a name',
   disabled,
   value,
@@ -75,7 +78,13 @@ export function Lookup({
       disabled={disabled}
       placeholder={placeholder}
       loading={isSearching}
-      showSearch={{ filterOption: false, onSearch: setTerm }}
+      showSearch={{
+        filterOption: false,
+        onSearch: (text) => {
+          setTerm(text)
+          onTyped?.(text)
+        },
+      }}
       notFoundContent={
         isLongEnough
           ? isSearching

@@ -1,7 +1,8 @@
-import { Alert, Modal, Radio, Table } from 'antd'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
+import { FieldChoices } from './FieldChoices.tsx'
 import { differing, type Values, valueText } from './values.ts'
 
 interface Props {
@@ -39,33 +40,15 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
         title="Choose for each field which version to keep. Nothing has been saved yet."
         style={{ marginBottom: 12 }}
       />
-      <Table
-        size="small"
-        rowKey="key"
-        pagination={false}
-        dataSource={fields.map((key) => ({ key }))}
-        locale={{ emptyText: 'Both versions say the same.' }}
-        columns={[
-          { title: 'Field', width: '28%', render: (_, { key }) => labelOf(schema.shape[key], key) },
-          {
-            title: 'Keep',
-            render: (_, { key }) => (
-              <Radio.Group
-                aria-label={labelOf(schema.shape[key], key)}
-                value={isMine[key] ? 'mine' : 'theirs'}
-                onChange={({ target }) => setMine({ ...isMine, [key]: target.value === 'mine' })}
-                className="conflict-choice"
-              >
-                <Radio value="mine">
-                  <strong>Yours</strong> <span className="conflict-value">{valueText(schema.shape[key], mine[key])}</span>
-                </Radio>
-                <Radio value="theirs">
-                  <strong>Theirs</strong> <span className="conflict-value">{valueText(schema.shape[key], current[key])}</span>
-                </Radio>
-              </Radio.Group>
-            ),
-          },
+      <FieldChoices
+        fields={fields.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
+        sides={[
+          { key: 'mine', name: 'Yours', textOf: (field) => valueText(schema.shape[field], mine[field]) },
+          { key: 'theirs', name: 'Theirs', textOf: (field) => valueText(schema.shape[field], current[field]) },
         ]}
+        chosen={(field) => (isMine[field] ? 'mine' : 'theirs')}
+        onChoose={(field, key) => setMine({ ...isMine, [field]: key === 'mine' })}
+        empty="Both versions say the same."
       />
     </Modal>
   )

@@ -12,6 +12,9 @@ interface Props<Value extends number | string> {
   notLoaded?: ReactNode
 }
 
+/** So many options are read at a glance; of more, what is wanted can be typed. */
+const searchedFrom = 12
+
 /** Narrows the list of its screen to one choice; the address says which. */
 export function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
   const [{ filters }, change] = useListParams()
@@ -27,6 +30,7 @@ export function FilterSelect<Value extends number | string>({ name, label, place
       options={[...options]}
       notLoaded={notLoaded}
       popupMatchSelectWidth={false}
+      showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
       onChange={choose}
       onClear={() => choose()}
     />

@@ -10,6 +10,7 @@ import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
+import type { Merging } from './merge/Merging.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -23,6 +24,7 @@ const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file
 const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
 /** Loaded with the first row that is selected. */
 const BulkDelete = lazyPart(() => import('./bulk/BulkDelete.tsx').then((file) => file.BulkDelete))
+const MergeButton = lazyPart(() => import('./merge/MergeButton.tsx').then((file) => file.MergeButton))
 
 interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>
@@ -36,12 +38,16 @@ interface Props<R extends AnyResource, Row> {
   nameOf: (row: Row) => string
   /** What goes with a deleted row. */
   consequence?: string
+  /** How two of its rows are merged; without it they are not. */
+  merging?: Merging<R>
   timeZone?: string
   drawerWidth?: number
   filters?: ReactNode
   actions?: ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
+  /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
+  adding?: (adding: { open: (row: Row) => void; close: () => void }) => ReactNode
 }
 
 /** A whole tab for one resource: search, table, a drawer to create and edit, delete with undo. */
@@ -53,11 +59,13 @@ export function ResourceTab<R extends AnyResource>({
   texts,
   nameOf,
   consequence,
+  merging,
   timeZone,
   drawerWidth,
   filters,
   actions,
   fields,
+  adding,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
   const [params, change] = useListParams()
@@ -71,6 +79,21 @@ export function ResourceTab<R extends AnyResource>({
   const selection = useSelection(resource, { narrowed: matching, nameOf, isOffered })
   const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
   const search = useCallback((text: string) => change({ q: text }), [change])
+  const many = texts.many ?? texts.list.toLowerCase()
+  const opened = row ? ((row as Values)[declared.idKey] as number) : undefined
+  const mergeOf = (first: number | undefined, second?: number) =>
+    merging &&
+    first !== undefined && (
+      <MergeButton
+        {...{ resource, scope, merging, many, nameOf }}
+        ids={second === undefined ? [first] : [first, second]}
+        one={texts.one}
+        onMerged={(survivor, mergedId) => {
+          selection.drop([mergedId])
+          if (survivor && opened === mergedId) open(survivor)
+        }}
+      />
+    )
   return (
     <>
       <div className="list-bar">
@@ -87,14 +110,9 @@ export function ResourceTab<R extends AnyResource>({
         )}
       </div>
       {selection.ids.length > 0 && (
-        <BulkDelete
-          resource={resource}
-          selection={selection}
-          total={list.total}
-          one={texts.one}
-          many={texts.many ?? texts.list.toLowerCase()}
-          nameOf={nameOf}
-        />
+        <BulkDelete resource={resource} selection={selection} total={list.total} one={texts.one} many={many} nameOf={nameOf}>
+          {selection.ids.length === 2 && mergeOf(selection.ids[0], selection.ids[1])}
+        </BulkDelete>
       )}
       <ResourceTable
         declared={declared}
@@ -109,7 +127,8 @@ export function ResourceTab<R extends AnyResource>({
         rowSelection={selection.rowSelection}
       />
       {order?.news}
-      {(row || (isNew && mayEdit)) && (
+      {isNew && mayEdit && adding?.({ open, close })}
+      {(row || (isNew && mayEdit && !adding)) && (
         <Drawer
           resource={resource}
           row={row}
@@ -124,16 +143,19 @@ export function ResourceTab<R extends AnyResource>({
             row &&
             mayEdit &&
             declared.isRemovable && (
-              <DeleteButton
-                resource={resource}
-                row={row}
-                name={nameOf(row)}
-                consequence={consequence}
-                onDeleted={() => {
-                  selection.drop([(row as Values)[declared.idKey] as number])
-                  close()
-                }}
-              />
+              <>
+                <DeleteButton
+                  resource={resource}
+                  row={row}
+                  name={nameOf(row)}
+                  consequence={consequence}
+                  onDeleted={() => {
+                    selection.drop([(row as Values)[declared.idKey] as number])
+                    close()
+                  }}
+                />
+                {mergeOf(opened)}
+              </>
             )
           }
         >

@@ -29,6 +29,7 @@ import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
+import { eventPeopleCalls } from './eventPeople.ts'
 
 /** Parts stand before their whole, as in every order in which rows are tried and deleted. */
 const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
@@ -74,4 +75,5 @@ export const eventCalls = [
   linkClicks,
   mergeEventContacts,
   mergeEventCompanies,
+  ...eventPeopleCalls,
 ] as const

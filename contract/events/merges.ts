@@ -31,8 +31,6 @@ export const mergeEventContacts = definePost({
   toast: { success: 'Event contact merged successfully.', failure: 'Failed to merge Event contacts!' },
 })
 export const eventContactMerge: Merge<typeof eventContacts, InputOf<typeof mergeEventContacts>, (typeof contactFields)[number]> = {
-  resource: eventContacts,
-  call: mergeEventContacts,
   fields: contactFields,
   named: (survivor, merged) => ({
     eventId: survivor.eventId,
@@ -63,8 +61,6 @@ export const mergeEventCompanies = definePost({
   toast: { success: 'Event companies merged successfully.', failure: 'Failed to merge event companies!' },
 })
 export const eventCompanyMerge: Merge<typeof eventCompanies, InputOf<typeof mergeEventCompanies>, (typeof companyFields)[number]> = {
-  resource: eventCompanies,
-  call: mergeEventCompanies,
   fields: companyFields,
   named: (survivor, merged) => ({
     eventId: survivor.eventId,

@@ -5,6 +5,8 @@ import { searchTerms } from '../core/resource/searchTerms.ts'
 
 /** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
 const lookedAt = 200
+/** The same where only some of the rows may be offered: the others cost a look too. */
+const lookedAtAmong = 3000
 
 interface Searched {
   table: PgTable
@@ -15,6 +17,8 @@ interface Searched {
   alsoStarts?: SQL
   /** Which rows count. */
   isLive: SQL | undefined
+  /** Which of them may be offered, by their id, when that is asked of another table. The first thousands that match are asked. */
+  among?: (id: SQL) => SQL | undefined
 }
 
 /**
@@ -24,13 +28,25 @@ interface Searched {
  * an index that does not narrow. The trigram index alone cannot serve a beginning: it would read every row that has
  * the term as the beginning of any word.
  */
-export function matching({ table, id, text, alsoStarts, isLive }: Searched, term: string): SQL | undefined {
+export function matching({ table, id, text, alsoStarts, isLive, among }: Searched, term: string): SQL | undefined {
   if (!/[\p{L}\p{N}]/u.test(term)) return undefined
   const terms = searchTerms(term)
   const beginning = `${terms.join(' ')}%`
+  /** The first rows of a query of ids; where not all may be offered, the first of those that may. */
+  const first = (ids: SQL, count: number, rank: number) => {
+    const found = sql`${ids} limit ${sql.raw(String(among ? lookedAtAmong : count))}`
+    const place = sql.raw(String(rank))
+    return among
+      ? sql`(select id, ${place} as rank from (${found}) as looked_at where ${among(sql`id`)} limit ${sql.raw(String(count))})`
+      : sql`(select id, ${place} as rank from (${found}) as looked_at)`
+  }
   const starting = (start: PgColumn | SQL, rank: number) =>
-    sql`(select ${id} as id, ${sql.raw(String(rank))} as rank from ${table} where ${and(isLive, sql`${start} like ${beginning}`)} order by ${start} using ~<~ limit ${sql.raw(String(limits.lookupRows))})`
-  const having = sql`(select ${id} as id, 2 as rank from ${table} where ${and(isLive, ...terms.map((one) => hasWord(text, one)))} limit ${sql.raw(String(lookedAt))})`
+    first(
+      sql`select ${id} as id from ${table} where ${and(isLive, sql`${start} like ${beginning}`)} order by ${start} using ~<~`,
+      limits.lookupRows,
+      rank,
+    )
+  const having = first(sql`select ${id} as id from ${table} where ${and(isLive, ...terms.map((one) => hasWord(text, one)))}`, lookedAt, 2)
   const parts = [starting(text, 0), ...(alsoStarts ? [starting(alsoStarts, 1)] : []), having]
   return sql`select id, min(rank) as rank from (${sql.join(parts, sql` union all `)}) as ranked group by id`
 }

@@ -5,6 +5,9 @@ import {
   companyById,
   contactAutocomplete,
   hostEvents,
+  companyTypes,
+  contactAutocompleteNetwork,
+  contactAutocompleteV3,
   resaveHeadshots,
   timeZones,
 } from '#contract/common.ts'
@@ -13,7 +16,8 @@ import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
 import { readCompany } from './company.ts'
 import { eventsHostedBy } from './hostEvents.ts'
-import { findCompanies, findContacts, readAdminContacts } from './people.ts'
+import { findContacts, findContactsOfEvents } from './contactHits.ts'
+import { findCompanies, readAdminContacts, readCompanyTypes } from './people.ts'
 import { timeZoneList } from './timeZones.ts'
 
 /** Serves the look-ups that every area uses. */
@@ -22,9 +26,12 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   const listTimeZones = timeZoneList(nucleus.clock)
   mountCall(app, adminContacts, () => readAdminContacts(db))
   mountCall(app, contactAutocomplete, ({ input }) => findContacts(db, input.term))
+  mountCall(app, contactAutocompleteV3, ({ input }) => findContacts(db, input.searchTerm))
+  mountCall(app, contactAutocompleteNetwork, ({ input }) => findContactsOfEvents(db, input.searchTerm))
   mountCall(app, companyAutocomplete, ({ input }) => findCompanies(db, input.term))
   mountCall(app, companyById, ({ input }) => readCompany(db, input.id))
   mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
+  mountCall(app, companyTypes, () => readCompanyTypes(db))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
   mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input.eventId, actor))
 }

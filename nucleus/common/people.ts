@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import type { AdminContact, CompanyHit, ContactHit } from '#contract/common.ts'
+import type { AdminContact, CompanyHit } from '#contract/common.ts'
 import { roleOf } from '../auth/staff.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, events } from '../db/tables/index.ts'
 import { matching } from './autocomplete.ts'
+import { fullName } from './contactHits.ts'
 
-export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 /** Whether the contact is on the staff now. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`
 
@@ -31,40 +31,6 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) ?? 'readOnly' }))
 }
 
-/** Active contacts and those in purgatory; merged and archived ones are gone for whoever looks for a person. */
-const isFindable = and(inArray(contacts.contactStateId, [1, 2]), isNull(contacts.deletedAt))
-
-const lastName = sql`lower(${contacts.lastName})`
-
-/** The first contacts whose name or address has every word of the term; names that start with it lead. */
-export async function findContacts(db: Db, term: string): Promise<ContactHit[]> {
-  const hits = matching(
-    { table: contacts, id: contacts.contactId, text: contacts.searchText, alsoStarts: lastName, isLive: isFindable },
-    term,
-  )
-  if (!hits) return []
-  return db
-    .select({
-      contactId: contacts.contactId,
-      fullName,
-      firstName: contacts.firstName,
-      lastName: contacts.lastName,
-      email: contacts.email,
-      jobTitle: contacts.jobTitle,
-      companyId: contacts.companyId,
-      companyName: companies.name,
-      companyType: companyTypes.name,
-      state: contacts.contactStateId,
-      headshotUrl: contacts.headshotUrl,
-    })
-    .from(sql`(${hits}) as hit`)
-    .innerJoin(contacts, sql`${contacts.contactId} = hit.id`)
-    .leftJoin(companies, eq(companies.companyId, contacts.companyId))
-    .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
-    .orderBy(sql`hit.rank`, asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId))
-    .limit(limits.lookupRows)
-}
-
 /** The first companies whose name or legal name has every word of the term; names that start with it lead. */
 export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]> {
   const hits = matching(
@@ -80,3 +46,17 @@ export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]>
     .orderBy(sql`hit.rank`, asc(companies.name), asc(companies.companyId))
     .limit(limits.lookupRows)
 }
+
+/** The types of companies in the order that staff gave them. */
+export const readCompanyTypes = (db: Db) =>
+  db
+    .select({
+      companyTypeId: companyTypes.companyTypeId,
+      name: companyTypes.name,
+      side: companyTypes.side,
+      isActive: companyTypes.isActive,
+      sortOrder: companyTypes.sortOrder,
+    })
+    .from(companyTypes)
+    .where(isNull(companyTypes.deletedAt))
+    .orderBy(asc(companyTypes.sortOrder), asc(companyTypes.name), asc(companyTypes.companyTypeId))

@@ -6,6 +6,7 @@ import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
 import { seedContacts, seedStaff } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
+import { seedEventCompanies } from './eventCompanies.ts'
 import type { EventPlan } from './eventPlan.ts'
 import { eventPlans } from './eventPlans.ts'
 import { linkFinder, seedDynamicLinks } from './dynamicLinks.ts'
@@ -96,6 +97,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const guests = await seedNightTime(db, events, pools, staff)
   const options = await seedOptions(db, events, types)
   const bookings = await seedBookings(db, options, made, ids)
+  const coming = await seedEventCompanies(db, { events, made, registrationIds: ids, locations })
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -115,8 +117,11 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),
     ...createdChanges('dynamicLinks', links.rows, links.ids),
+    ...createdChanges('eventCompanies', coming.companies.rows, coming.companies.ids),
+    ...createdChanges('eventContacts', coming.contacts.rows, coming.contacts.ids),
   ])
   print(`${made.length} registrations with their answers`)
+  print(`${coming.companies.rows.length} companies and ${coming.contacts.rows.length} contacts of events`)
 }
 
 function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) {

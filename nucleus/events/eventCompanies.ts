@@ -1,7 +1,7 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { eventCompanies } from '#contract/events/eventCompanies.ts'
+import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
 import {
   companies,
   contacts,
@@ -18,22 +18,22 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
+import { mountCompanyReads, shownName } from './people/companyReads.ts'
 import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
-const name = sql<string>`coalesce(${table.displayName}, ${companies.name})`
 const contactCount = sql`(select count(*)::int from ${eventCompanyContacts} where ${eventCompanyContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventCompanyContacts.deletedAt} is null)`
 /** What the list and the export show for ids. */
 const names = {
-  name,
+  name: shownName,
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
   locationName: locations.name,
   sponsorName: sponsors.name,
 }
 
-export const mountEventCompanies = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventCompanies> =>
-  mountResource(app, nucleus, eventCompanies, {
+export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventCompanies> {
+  const rows = mountResource(app, nucleus, eventCompanies, {
     table,
     from: [
       { table: companies, on: eq(companies.companyId, table.companyId) },
@@ -46,24 +46,27 @@ export const mountEventCompanies = (app: FastifyInstance, nucleus: Nucleus): Row
     sortable: {
       ...names,
       contactCount,
-      companyId: name,
+      companyId: shownName,
       eventCompanyTypeId: names.companyTypeName,
       irRepContactId: names.irRepName,
       fixedLocationId: names.locationName,
       sponsorId: names.sponsorName,
     },
     narrow,
-    search: [name, companies.name],
-    order: [asc(name)],
+    search: [shownName, companies.name],
+    order: [asc(shownName)],
     fixed: ['companyId'],
     unique: {
       event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
     },
     keptBy: [eventCompanyContacts],
     check,
-    checkRemove: (db, row) => needNoReservation(db, row.eventCompanyId),
+    checkRemove: (db, row) => needNoReservation(db, row),
     inTransaction: true,
   })
+  mountCompanyReads(app, nucleus, rows)
+  return rows
+}
 
 /** The type in the path is the company's own, 0 for all; that of the event is a filter. */
 function narrow(input: ListInput<typeof eventCompanies>): (SQL | undefined)[] {
@@ -84,11 +87,11 @@ async function check({ db, input, current }: Writing<typeof eventCompanies>): Pr
 }
 
 /** A location names the company that it is reserved for without a key of the database. */
-async function needNoReservation(db: Db, eventCompanyId: number): Promise<void> {
+async function needNoReservation(db: Db, { eventId, eventCompanyId }: EventCompany): Promise<void> {
   const [reserved] = await db
     .select({ name: locations.name })
     .from(locations)
-    .where(sql`${locations.reservedForEventCompanyId} = ${eventCompanyId} and ${locations.deletedAt} is null`)
+    .where(and(eq(locations.eventId, eventId), eq(locations.reservedForEventCompanyId, eventCompanyId), isNull(locations.deletedAt)))
     .limit(1)
   if (reserved) throw ruleBroken({ eventCompanyId: `${reserved.name} is reserved for this company. Free the location first.` })
 }

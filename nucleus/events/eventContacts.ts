@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { companies, contacts, eventCompanies, eventCompanyContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
@@ -10,11 +11,13 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
+import { mountAddPerson } from './people/addPerson.ts'
+import { shownName } from './people/companyReads.ts'
+import { contactExportColumns } from './people/contactExport.ts'
+import { mountPersonSearches } from './people/personHits.ts'
 import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
-/** As the company is shown at the event. */
-const companyName = sql<string>`coalesce(${eventCompanies.displayName}, ${companies.name})`
 /** What the list and the export show for ids. */
 const names = {
   firstName: contacts.firstName,
@@ -23,13 +26,13 @@ const names = {
   phone: contacts.phone,
   jobTitle: contacts.jobTitle,
   contactStateId: contacts.contactStateId,
-  companyName,
+  companyName: shownName,
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
 }
 
-export const mountEventContacts = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> =>
-  mountResource(app, nucleus, eventContacts, {
+export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> {
+  const rows = mountResource(app, nucleus, eventContacts, {
     table,
     from: [
       { table: contacts, on: eq(contacts.contactId, table.contactId) },
@@ -39,15 +42,23 @@ export const mountEventContacts = (app: FastifyInstance, nucleus: Nucleus): Rows
       { table: reps, on: eq(reps.contactId, eventCompanies.irRepContactId) },
     ],
     computed: { ...names, headshotUrl: contacts.headshotUrl },
-    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: companyName },
+    sortable: { ...names, contactId: contacts.lastName, eventCompanyId: shownName },
     narrow,
-    search: [contacts.searchText, companyName],
+    search: [contacts.searchText, shownName],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
     unique: { event_company_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
+    exportColumns: () => Promise.resolve(contactExportColumns),
     check,
+    // Whom staff add comes with the registration they have, unless staff say otherwise.
+    prepare: async ({ db, input, current }) =>
+      current || input.eventRegistrationId !== undefined ? {} : { eventRegistrationId: await activeRegistration(db, input) },
     inTransaction: true,
   })
+  mountPersonSearches(app, nucleus)
+  mountAddPerson(app, nucleus, rows)
+  return rows
+}
 
 /** The type in the path is the company's own, 0 for all; that of the event is a filter. */
 function narrow(input: ListInput<typeof eventContacts>): (SQL | undefined)[] {
@@ -72,7 +83,7 @@ async function check({ db, input, current }: Writing<typeof eventContacts>): Pro
 /** The company at which a contact comes to an event, as it is shown there; nothing when they do not come. */
 export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<string | undefined> {
   const [there] = await db
-    .select({ companyName })
+    .select({ companyName: shownName })
     .from(table)
     .innerJoin(eventCompanies, eq(eventCompanies.eventCompanyId, table.eventCompanyId))
     .innerJoin(companies, eq(companies.companyId, eventCompanies.companyId))
@@ -96,4 +107,16 @@ async function needOwnRegistration(
   const { eventRegistrationId, contactId: registrant } = registrations
   const strangers = await db.$count(registrations, and(eq(eventRegistrationId, id), sql`${registrant} is distinct from ${contactId}`))
   if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration is not of this contact' })
+}
+
+/** The newest registration of a contact at the event that is active; null when there is none. */
+async function activeRegistration(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<number | null> {
+  const isActive = and(notInArray(registrations.eventStatusId, [...inactiveStatuses]), isNull(registrations.deletedAt))
+  const [found] = await db
+    .select({ id: registrations.eventRegistrationId })
+    .from(registrations)
+    .where(and(eq(registrations.eventId, eventId), eq(registrations.contactId, contactId), isActive))
+    .orderBy(desc(registrations.eventRegistrationId))
+    .limit(1)
+  return found?.id ?? null
 }

@@ -17,7 +17,7 @@ export function sameEventAs(table: PgTable): (writing: Pick<Writing, 'db' | 'inp
     for (const { field, to, idKey, noun } of newReferences(references, writing)) {
       const ofEvent = eq(column(to, 'eventId'), writing.input.eventId)
       const strangers = await missing(writing.db, { table: to, idKey, isHeld: true }, [Number(writing.input[field])], ofEvent)
-      if (strangers.length > 0) throw ruleBroken({ [field]: `This ${noun} does not belong to the event` })
+      if (strangers.length > 0) throw ruleBroken({ [field]: `This ${noun.replace(/ of the event$/, '')} does not belong to the event` })
     }
   }
 }

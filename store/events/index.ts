@@ -4,7 +4,7 @@ import { agendaClashes } from './agendaClashes.ts'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
-import { locations } from './locations.ts'
+import { locationChoices, locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 import { sponsorLevels, sponsors } from './sponsors.ts'
@@ -13,6 +13,7 @@ import { eventOptions, optionChoices, optionNights } from './options.ts'
 import { dynamicLinks, linkClicks, linkTargets } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
+import { contactsOfCompany, eventCompanyNames, eventCompanyRecord } from './eventPeople.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -46,4 +47,8 @@ export const eventsReducer = combineReducers({
   linkClicks: linkClicks.reducer,
   eventCompanies: eventCompanies.reducer,
   eventContacts: eventContacts.reducer,
+  contactsOfCompany: contactsOfCompany.reducer,
+  locationChoices: locationChoices.reducer,
+  eventCompany: eventCompanyRecord.reducer,
+  eventCompanyNames: eventCompanyNames.reducer,
 })

@@ -1,14 +1,19 @@
+import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
+import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { locations } from '#store/events/locations.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { companyChoices } from '../contacts/companyChoices.ts'
 
 const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
 const TimeRanges = fieldOf(locations.declared, TimeRangesField)
 
 /** The fields of a location of an event. */
-export const LocationFields = ({ row, event: { startsAt, endsAt, timeZone } }: { row: EventLocation | null; event: Event }) => (
+export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZone } }: { row: EventLocation | null; event: Event }) => (
   <>
     <TextField name="name" autoFocus={!row} />
     <div className="form-grid">
@@ -19,9 +24,35 @@ export const LocationFields = ({ row, event: { startsAt, endsAt, timeZone } }: {
       <NumberField name="maxSimultaneousMeetings" extra="0 = not for meetings" />
       <SelectField name="assignment" />
       <SelectField name="priority" />
+      <ReservedFor eventId={eventId} />
     </div>
     <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
     <SwitchField name="isVisibleInAgenda" />
     <TimeRanges name="blackouts" first={{ startsAt, endsAt }} extra={`When the location cannot be used. ${timeZone}`} />
   </>
 )
+
+const reservable = 2
+
+/** The company that a reservable location is kept for. */
+function ReservedFor({ eventId }: { eventId: number }) {
+  const form = Form.useFormInstance<{ assignment?: number; reservedForEventCompanyId?: number | null }>()
+  const assignment = Form.useWatch('assignment', { form, preserve: true })
+  const reservedFor = Form.useWatch('reservedForEventCompanyId', { form, preserve: true })
+  const companies = useLookup(eventCompanyNames, { eventId })
+  return (
+    <SelectField
+      name="reservedForEventCompanyId"
+      clearable
+      disabled={assignment !== reservable && reservedFor == null}
+      choices={companyChoices(companies.rows)}
+      extra={
+        companies.status === 'failed' ? (
+          <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
+        ) : (
+          'For a reservable location'
+        )
+      }
+    />
+  )
+}

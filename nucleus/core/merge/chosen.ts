@@ -1,4 +1,4 @@
-import type { MergeAsked } from '#contract/merge.ts'
+import { isNothing, type MergeAsked } from '#contract/merge.ts'
 import { ruleBroken } from '../errors.ts'
 import type { Values } from '../values.ts'
 
@@ -23,6 +23,3 @@ export function survivorValues(fields: readonly string[], choices: MergeAsked['f
   }
   return Object.fromEntries(fields.map((field) => [field, sourceOf(field)[field] ?? null]))
 }
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
+import { nameKey } from '../nameKey.ts'
 import { named } from '../nouns.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -50,6 +51,7 @@ export const companies = pgTable(
   (t) => [
     index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
+    index('companies_name_key').on(nameKey(t.name)),
   ],
 )
 named(companies, 'company', 'companies')
@@ -90,6 +92,8 @@ export const contacts = pgTable(
     uniqueIndex('contacts_email')
       .on(t.email)
       .where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
+    // Whoever has an address, whatever their state.
+    index('contacts_any_email').on(t.email),
     index('contacts_search').using('gin', t.searchText.op('gin_trgm_ops')),
     // Looking a person up by how a name starts; the trigram index cannot stop early there.
     index('contacts_search_start').on(t.searchText.op('text_pattern_ops')),

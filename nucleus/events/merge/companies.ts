@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventCompanyMerge, mergeEventCompanies } from '#contract/events/merges.ts'
-import type { EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
+import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
 import type { Db } from '../../db/client.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
@@ -16,7 +16,7 @@ import type { Touched } from './touched.ts'
 export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof eventCompanies>, touched: Touched): void {
   const merge = mergeOf<EventCompany>(nucleus, {
     rows,
-    label: eventCompanyMerge.resource.label,
+    label: eventCompanies.label,
     fields: eventCompanyMerge.fields,
     hold: holdEvent,
     isOf: ({ eventId }, parentId) => eventId === parentId,

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventContactMerge, mergeEventContacts } from '#contract/events/merges.ts'
-import type { EventContact, eventContacts } from '#contract/events/eventContacts.ts'
+import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { mergeOf, type Pair } from '../../core/merge/mergeRows.ts'
@@ -16,7 +16,7 @@ import type { Touched } from './touched.ts'
 export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof eventContacts>, touched: Touched): void {
   const merge = mergeOf<EventContact>(nucleus, {
     rows,
-    label: eventContactMerge.resource.label,
+    label: eventContacts.label,
     fields: eventContactMerge.fields,
     hold: holdEvent,
     isOf: ({ eventId }, parentId) => eventId === parentId,

@@ -1,0 +1,72 @@
+import { eventCompanyStatuses } from '#constants/choices.ts'
+import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import { companyTypes } from '#store/common/common.ts'
+import { eventCompanies } from '#store/events/eventCompanies.ts'
+import { irReps } from '#store/events/events.ts'
+import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { companyColumns } from './companyColumns.tsx'
+import { companyMerging } from './companyMerging.ts'
+
+const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) => file.CompanyFields), { ahead: true })
+
+/** The companies that come to an event, each in a company type, with their people. */
+export function CompaniesTab({ event }: EventTabProps) {
+  const { eventId } = event
+  const types = useLookup(registrationCompanyTypes, { eventId })
+  const reps = useLookup(irReps, { eventId })
+  const kinds = useLookup(companyTypes, {})
+  return (
+    <ResourceTab
+      resource={eventCompanies}
+      scope={{ eventId, companyTypeId: 0 }}
+      columns={companyColumns}
+      defaults={{ eventCompanyStatus: 2 }}
+      texts={{
+        list: 'Companies',
+        one: 'company',
+        empty: 'No companies yet. Add the first by its name.',
+        search: 'Search companies',
+      }}
+      nameOf={nameOf}
+      merging={companyMerging}
+      timeZone={event.timeZone}
+      drawerWidth={640}
+      filters={
+        <>
+          <FilterSelect
+            name="eventCompanyTypeId"
+            label="Company type"
+            placeholder="Any type"
+            options={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+            notLoaded={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+          />
+          <FilterSelect name="eventCompanyStatus" label="Status" placeholder="Any status" options={eventCompanyStatuses} />
+          <FilterSelect
+            name="irRepContactId"
+            label="IR representative"
+            placeholder="Any IR rep"
+            options={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+            notLoaded={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
+          />
+          <FilterSelect
+            name="companyTypeId"
+            label="Type of company"
+            placeholder="Any kind"
+            options={kinds.rows.map(({ companyTypeId, name }) => ({ value: companyTypeId, label: name }))}
+            notLoaded={kinds.status === 'failed' && <LoadAgain text="The types of companies could not be loaded." onClick={kinds.reload} />}
+          />
+        </>
+      }
+      fields={(row) => <CompanyFields row={row} event={event} types={types} reps={reps} />}
+    />
+  )
+}
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ name }: EventCompany): string => name

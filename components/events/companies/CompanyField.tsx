@@ -1,0 +1,45 @@
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import type { CompanyHit } from '#contract/common.ts'
+import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import { LookupField } from '../../form/LookupField.tsx'
+import { useCompanySearch } from '../../form/lookups.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+
+const AddCompanyDialog = lazyPart(() => import('./AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))
+
+/** Which company comes, field `companyId`: one that is known, or one that is added here. An existing row keeps its own. */
+export function CompanyField({ row }: { row: EventCompany | null }) {
+  const form = Form.useFormInstance<{ companyId?: number }>()
+  const { search } = useCompanySearch()
+  const [added, setAdded] = useState<CompanyHit | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const known = row ? { value: row.companyId, label: row.name } : added && { value: added.companyId, label: added.name }
+  const take = (company: CompanyHit) => {
+    setAdded(company)
+    form.setFieldsValue({ companyId: company.companyId })
+    setAdding(false)
+  }
+  return (
+    <>
+      <LookupField
+        name="companyId"
+        search={search}
+        chosen={known}
+        disabled={row !== null}
+        placeholder="Type the name of a company"
+        extra={
+          row === null && (
+            <>
+              Not there?{' '}
+              <Button type="link" size="small" className="inline-link" onClick={() => setAdding(true)}>
+                Add a company nobody knows yet
+              </Button>
+            </>
+          )
+        }
+      />
+      {isAdding && <AddCompanyDialog onAdded={take} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { eventContactRoles } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { routes } from '#constants/routes.ts'
+import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import { contactsOfCompany } from '#store/events/eventPeople.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshAsked } from '#store/ui/ui.ts'
+import { useResource } from '../../resource/useResource.ts'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { PersonPicture } from '../../ui/PersonPicture.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import { PurgatoryTag } from '../contacts/PurgatoryTag.tsx'
+
+const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((file) => file.AddContact))
+
+/** Who comes for a company of an event, and the way to add somebody. */
+export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { company: EventCompany }) {
+  const dispatch = useAppDispatch()
+  const mayEdit = useMay('editEvents')
+  const [isAdding, setAdding] = useState(false)
+  const asked = { eventId, companyTypeId: 0, eventCompanyId, page: 1, pageSize: limits.pageSizeDefault }
+  const list = useResource(contactsOfCompany, asked)
+  // Those of the company that was open before go at once.
+  const people = list.rows.filter((one) => one.eventCompanyId === eventCompanyId)
+  const contacts = routes.event(eventId, 'contacts')
+  return (
+    <div className="company-people">
+      {list.status === 'failed' && <LoadAgain text="The contacts could not be loaded." onClick={list.reload} />}
+      {list.status === 'loaded' && people.length === 0 && <p className="quiet">Nobody comes for this company yet.</p>}
+      <ul>
+        {people.map(({ eventCompanyContactId: id, firstName, lastName, headshotUrl, jobTitle, role, contactStateId }) => (
+          <li key={id} className="side-by-side">
+            <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
+            <PageLink href={`${contacts}?open=${id}`} className="cut">
+              {firstName} {lastName}
+            </PageLink>
+            <PurgatoryTag contactStateId={contactStateId} />
+            <span className="quiet cut">{[choiceLabel(eventContactRoles, role), jobTitle].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      {list.total > people.length && people.length > 0 && (
+        <PageLink href={`${contacts}?eventCompanyId=${eventCompanyId}`}>All {list.total.toLocaleString('en')} contacts</PageLink>
+      )}
+      {mayEdit && (
+        <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          Add contact
+        </Button>
+      )}
+      {isAdding && (
+        <AddContact
+          eventId={eventId}
+          company={{ eventCompanyId, name }}
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            setAdding(false)
+            // The count of the company is another.
+            dispatch(refreshAsked())
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { eventCompanies } from '#contract/events/eventCompanies.ts'
+import { eventCompanyMerge } from '#store/events/merges.ts'
+import type { Merging } from '../../resource/merge/Merging.ts'
+
+/** How two companies of an event that are one become one. */
+export const companyMerging: Merging<typeof eventCompanies> = {
+  store: eventCompanyMerge,
+  detailOf: ({ companyTypeName, contactCount }) => `${companyTypeName} · ${contactCount} ${contactCount === 1 ? 'contact' : 'contacts'}`,
+  shows: {
+    sponsorId: ({ sponsorName }) => sponsorName,
+    irRepContactId: ({ irRepName }) => irRepName,
+    fixedLocationId: ({ locationName }) => locationName,
+  },
+  note: 'Other events, and the company itself, stay as they are.',
+}

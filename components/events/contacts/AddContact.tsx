@@ -1,0 +1,131 @@
+import { Button, Drawer, Flex, Form } from 'antd'
+import { useRef, useState } from 'react'
+import type { EventContact } from '#contract/events/eventContacts.ts'
+import type { EventPersonHit } from '#contract/events/eventPeople.ts'
+import { eventContacts } from '#store/events/eventContacts.ts'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+import { FormSchema } from '../../form/FormSchema.tsx'
+import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
+import { useAsk } from '../../ui/Questions.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { AlreadyThere, KnownPeople } from './KnownPeople.tsx'
+import { EventCompanyField } from './EventCompanyField.tsx'
+import { NewPersonFields } from './NewPersonFields.tsx'
+import { PersonField } from './PersonField.tsx'
+import { type Adding, useAddContact } from './useAddContact.ts'
+
+const { SelectField, SwitchField } = fieldsOf(eventContacts.declared)
+/** A form stands there at once, as a record does. */
+const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
+
+interface Props {
+  eventId: number
+  /** For whom they come; without it the form asks. */
+  company?: { eventCompanyId: number; name: string }
+  onAdded: (contact: EventContact) => void
+  onClose: () => void
+}
+
+/** Brings somebody to an event: looked for among those that are known first, and typed in when nobody fits. */
+export function AddContact({ eventId, company, onAdded, onClose }: Props) {
+  const ask = useAsk()
+  const [form] = Form.useForm<Adding>()
+  const [isNew, setNew] = useState(false)
+  const [chosen, setChosen] = useState<EventPersonHit | null>(null)
+  const [isDirty, setDirtyState] = useState(false)
+  const hasUnsaved = useRef(false)
+  const setDirty = (next: boolean) => {
+    hasUnsaved.current = next
+    setDirtyState(next)
+  }
+  useReturnFocus()
+  useLeaveGuard({ isDirty, hasUnsaved: () => hasUnsaved.current })
+  const { isSaving, save, people, forget } = useAddContact(form, {
+    eventId,
+    onAdded: (contact) => {
+      setDirty(false)
+      onAdded(contact)
+    },
+  })
+  const take = (person: EventPersonHit) => {
+    forget()
+    setNew(false)
+    setChosen(person)
+    form.setFieldsValue({ contactId: person.contactId })
+  }
+  const eventCompanyId = Form.useWatch('eventCompanyId', { form, preserve: true }) ?? company?.eventCompanyId
+  const isThere = !isNew && chosen?.eventCompanyContactId != null
+  const leave = async () => {
+    const isSure =
+      !hasUnsaved.current ||
+      (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
+    if (!isSure) return
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <Drawer
+      open
+      motion={atOnce}
+      maskMotion={atOnce}
+      size={560}
+      className="record"
+      title={company ? `Add a contact of ${company.name}` : 'Add a contact'}
+      onClose={() => void leave()}
+      footer={
+        <Flex justify="end" gap={8}>
+          <Button onClick={() => void leave()}>Cancel</Button>
+          <Button type="primary" loading={isSaving} disabled={isThere} onClick={form.submit}>
+            Add
+          </Button>
+        </Flex>
+      }
+    >
+      <FormSchema schema={eventContacts.declared.schema}>
+        <Form
+          form={form}
+          layout="vertical"
+          scrollToFirstError={{ focus: true }}
+          autoComplete="off"
+          initialValues={{ eventCompanyId: company?.eventCompanyId, role: 2, attendsMeetings: true }}
+          onValuesChange={() => {
+            setDirty(true)
+            forget()
+          }}
+          onFinish={() => void save({ isNew })}
+        >
+          {company ? <Form.Item name="eventCompanyId" hidden noStyle /> : <EventCompanyField eventId={eventId} />}
+          {isNew ? (
+            <NewPersonFields onBack={() => setNew(false)} />
+          ) : (
+            <PersonField
+              eventId={eventId}
+              eventCompanyId={eventCompanyId}
+              chosen={chosen}
+              onChosen={setChosen}
+              onNew={(names) => {
+                forget()
+                setNew(true)
+                form.setFieldsValue(names)
+              }}
+            />
+          )}
+          {isThere && <AlreadyThere eventId={eventId} person={chosen} onLeave={() => setDirty(false)} />}
+          <KnownPeople
+            eventId={eventId}
+            people={people}
+            isSaving={isSaving}
+            onTake={take}
+            onDifferent={() => void save({ isNew, isNewPerson: true })}
+            onLeave={() => setDirty(false)}
+          />
+          <div className="form-grid">
+            <SelectField name="role" />
+            <SwitchField name="attendsMeetings" />
+          </div>
+          <button type="submit" hidden disabled={isSaving || isThere} />
+        </Form>
+      </FormSchema>
+    </Drawer>
+  )
+}

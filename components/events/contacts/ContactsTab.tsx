@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { eventContactRoles } from '#constants/choices.ts'
+import type { EventContact } from '#contract/events/eventContacts.ts'
+import { eventContacts } from '#store/events/eventContacts.ts'
+import { eventCompanyNames } from '#store/events/eventPeople.ts'
+import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { companyChoices } from './companyChoices.ts'
+import { contactColumns } from './contactColumns.tsx'
+import { contactMerging } from './contactMerging.ts'
+
+const ContactFields = lazyPart(() => import('./ContactFields.tsx').then((file) => file.ContactFields), { ahead: true })
+const AddContact = lazyPart(() => import('./AddContact.tsx').then((file) => file.AddContact))
+
+/** The people who come to an event, each for one of its companies. */
+export function ContactsTab({ event }: EventTabProps) {
+  const { eventId, timeZone } = event
+  const types = useLookup(registrationCompanyTypes, { eventId })
+  const companies = useLookup(eventCompanyNames, { eventId })
+  const columns = useMemo(() => contactColumns(timeZone), [timeZone])
+  const choices = useMemo(() => companyChoices(companies.rows), [companies.rows])
+  return (
+    <ResourceTab
+      resource={eventContacts}
+      scope={{ eventId, companyTypeId: 0 }}
+      columns={columns}
+      defaults={{ role: 2 }}
+      texts={{
+        list: 'Contacts',
+        one: 'contact',
+        empty: 'Nobody yet. Add the first contact for one of the companies.',
+        search: 'Search people or companies',
+      }}
+      nameOf={nameOf}
+      merging={contactMerging}
+      timeZone={timeZone}
+      drawerWidth={640}
+      filters={
+        <>
+          <FilterSelect
+            name="eventCompanyTypeId"
+            label="Company type"
+            placeholder="Any type"
+            options={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+            notLoaded={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+          />
+          <FilterSelect
+            name="eventCompanyId"
+            label="Company"
+            placeholder="Any company"
+            options={choices}
+            notLoaded={companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />}
+          />
+          <FilterSelect name="role" label="Role" placeholder="Any role" options={eventContactRoles} />
+        </>
+      }
+      fields={(row) => row && <ContactFields row={row} event={event} companies={companies} />}
+      adding={({ open, close }) => <AddContact eventId={eventId} onClose={close} onAdded={open} />}
+    />
+  )
+}
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`

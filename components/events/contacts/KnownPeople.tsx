@@ -1,0 +1,73 @@
+import { Alert, Button, Flex } from 'antd'
+import { routes } from '#constants/routes.ts'
+import type { EventPersonHit } from '#contract/events/eventPeople.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { choosable } from './usePersonSearch.ts'
+import type { Refused } from './useAddContact.ts'
+
+interface OneProps {
+  eventId: number
+  person: EventPersonHit
+  /** Before the page goes to them: what stands in the form may be lost. */
+  onLeave: () => void
+}
+
+/** Says that somebody comes to the event already, and where they are. */
+export const AlreadyThere = (props: OneProps) => (
+  <Alert
+    type="info"
+    showIcon
+    className="form-alert"
+    title={`${props.person.fullName} is at the event already, for ${props.person.eventCompanyName ?? 'one of its companies'}.`}
+    action={<OpenLink {...props} />}
+  />
+)
+
+const OpenLink = ({ eventId, person, onLeave }: OneProps) => (
+  <PageLink href={`${routes.event(eventId, 'contacts')}?open=${person.eventCompanyContactId ?? ''}`} onClick={onLeave}>
+    Open {person.fullName}
+  </PageLink>
+)
+
+interface Props {
+  eventId: number
+  people: Refused
+  isSaving: boolean
+  onTake: (person: EventPersonHit) => void
+  /** None of them: it is somebody else of the same name. */
+  onDifferent: () => void
+  onLeave: () => void
+}
+
+/** Who may be the person that was typed in: each can be taken with one click. */
+export function KnownPeople({ eventId, people: { known, possible = [] }, isSaving, onTake, onDifferent, onLeave }: Props) {
+  const all = known ? [known] : possible
+  if (all.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="form-alert"
+      title={known ? 'This address is known' : 'Is it one of these?'}
+      description={
+        <Flex vertical gap={6} align="start">
+          {all.map((person) =>
+            person.eventCompanyContactId === null ? (
+              <Button key={person.contactId} size="small" onClick={() => onTake(person)}>
+                Take {person.fullName}
+              </Button>
+            ) : (
+              <OpenLink key={person.contactId} eventId={eventId} person={person} onLeave={onLeave} />
+            ),
+          )}
+          <span className="quiet small">{all.length === 1 && all[0] && choosable(all[0]).detail}</span>
+          {!known && (
+            <Button size="small" type="link" className="inline-link" loading={isSaving} onClick={onDifferent}>
+              No, a different person
+            </Button>
+          )}
+        </Flex>
+      }
+    />
+  )
+}

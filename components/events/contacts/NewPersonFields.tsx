@@ -1,0 +1,24 @@
+import { Button } from 'antd'
+import { newPerson } from '#contract/events/eventPeople.ts'
+import { fieldsOf } from '../../form/fieldsOf.ts'
+import { FormSchema } from '../../form/FormSchema.tsx'
+
+const { TextField } = fieldsOf({ schema: newPerson })
+
+/** Types in a person whom nobody knows yet. */
+export const NewPersonFields = ({ onBack }: { onBack: () => void }) => (
+  <FormSchema schema={newPerson}>
+    <div className="form-grid">
+      <TextField name="firstName" autoFocus />
+      <TextField name="lastName" />
+      <TextField name="email" type="email" />
+      <TextField name="jobTitle" />
+    </div>
+    <p className="quiet">
+      They wait in purgatory until staff take them in.{' '}
+      <Button type="link" size="small" className="inline-link" onClick={onBack}>
+        Look for a known person instead
+      </Button>
+    </p>
+  </FormSchema>
+)

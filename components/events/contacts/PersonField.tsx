@@ -1,0 +1,72 @@
+import { Button, Checkbox, Flex, Form, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import type { EventPersonHit } from '#contract/events/eventPeople.ts'
+import { LookupField } from '../../form/LookupField.tsx'
+import { type Among, choosable, usePersonSearch } from './usePersonSearch.ts'
+
+interface Props {
+  eventId: number
+  eventCompanyId: number | undefined
+  chosen: EventPersonHit | null
+  onChosen: (person: EventPersonHit | null) => void
+  /** Nobody fits: what was typed may be the name. */
+  onNew: (names: { firstName?: string; lastName?: string }) => void
+}
+
+/** Finds a known person, field `contactId`: among all, among those who were at events, or among the people of the company. */
+export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }: Props) {
+  const [isOfCompany, setOfCompany] = useState(false)
+  const [isNetwork, setNetwork] = useState(false)
+  const looksInCompany = isOfCompany && eventCompanyId !== undefined
+  const among: Among = looksInCompany ? 'company' : isNetwork ? 'network' : 'all'
+  const { search, found } = usePersonSearch({ eventId, among, eventCompanyId })
+  const typed = useRef('')
+  return (
+    <>
+      <Form.Item label="Look among">
+        <Flex gap={12} wrap align="center">
+          <Segmented
+            aria-label="Look among"
+            options={[
+              { value: 'all', label: 'All people' },
+              { value: 'company', label: 'People of the company', disabled: eventCompanyId === undefined },
+            ]}
+            value={looksInCompany ? 'company' : 'all'}
+            onChange={(next) => setOfCompany(next === 'company')}
+          />
+          <Checkbox checked={isNetwork} disabled={looksInCompany} onChange={({ target }) => setNetwork(target.checked)}>
+            Only people who were at our events
+          </Checkbox>
+        </Flex>
+      </Form.Item>
+      <LookupField
+        // Another group of people has other answers to the same words.
+        key={among}
+        name="contactId"
+        search={search}
+        // Leaving the field empties it, and what was typed may be the name of a new person.
+        onTyped={(text) => {
+          if (text) typed.current = text
+        }}
+        chosen={chosen && choosable(chosen)}
+        onChosen={(contactId) => onChosen(contactId === null ? null : (found(contactId) ?? null))}
+        placeholder="Type a name or an e-mail address"
+        extra={
+          <>
+            Nobody fits?{' '}
+            <Button type="link" size="small" className="inline-link" onClick={() => onNew(namesIn(typed.current))}>
+              Add a new person
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** First and last name of what was typed; nothing of an address. */
+function namesIn(text: string): { firstName?: string; lastName?: string } {
+  if (text.includes('@')) return {}
+  const [firstName, ...rest] = text.split(/\s+/).filter(Boolean)
+  return { ...(firstName && { firstName }), ...(rest.length > 0 && { lastName: rest.join(' ') }) }
+}

@@ -1,0 +1,7 @@
+import { ToneTag } from '../../ui/ToneTag.tsx'
+
+const purgatory = 2
+
+/** Tells of a person whom staff have not taken in yet; of others it says nothing. */
+export const PurgatoryTag = ({ contactStateId }: { contactStateId: number }) =>
+  contactStateId === purgatory ? <ToneTag tone="warning">Purgatory</ToneTag> : null

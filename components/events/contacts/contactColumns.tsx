@@ -1,0 +1,79 @@
+import type { EventContact } from '#contract/events/eventContacts.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { PersonPicture } from '../../ui/PersonPicture.tsx'
+import { PurgatoryTag } from './PurgatoryTag.tsx'
+
+export const contactColumns = (timeZone: string): Column<EventContact>[] => [
+  {
+    field: 'lastName',
+    title: 'Name',
+    shows: ['firstName', 'lastName', 'contactStateId', 'jobTitle'],
+    sorter: true,
+    width: 250,
+    render: ({ firstName, lastName, headshotUrl, contactStateId, jobTitle }) => (
+      <div className="side-by-side">
+        <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
+        <span className="cut">
+          <span className="strong" title={`${firstName} ${lastName}`}>
+            {firstName} {lastName}
+          </span>
+          {jobTitle && (
+            <>
+              <br />
+              <span className="quiet small" title={jobTitle}>
+                {jobTitle}
+              </span>
+            </>
+          )}
+        </span>
+        <PurgatoryTag contactStateId={contactStateId} />
+      </div>
+    ),
+  },
+  {
+    field: 'companyName',
+    title: 'Company',
+    shows: ['companyName', 'companyTypeName'],
+    sorter: true,
+    width: 190,
+    render: ({ companyName, companyTypeName }) => (
+      <span className="cut" title={`${companyName}, ${companyTypeName}`}>
+        {companyName}
+        <br />
+        <span className="quiet small">{companyTypeName}</span>
+      </span>
+    ),
+  },
+  { field: 'role', sorter: true, width: 140, ellipsis: true },
+  {
+    field: 'badgeName',
+    title: 'Badge',
+    shows: ['badgeName', 'badgeTitle'],
+    sorter: true,
+    width: 150,
+    ellipsis: true,
+    render: ({ badgeName, badgeTitle, firstName, lastName }) => {
+      const words = [badgeName, badgeTitle].filter(Boolean).join(', ')
+      return words ? <span title={words}>{words}</span> : <span className="quiet">{`${firstName} ${lastName}`}</span>
+    },
+  },
+  { field: 'attendsMeetings', title: 'Meetings', sorter: true, width: 100 },
+  {
+    field: 'checkedInAt',
+    title: 'Checked in',
+    sorter: true,
+    width: 110,
+    render: ({ checkedInAt }) =>
+      checkedInAt ? (
+        <Instant at={checkedInAt}>
+          {formatInZone(checkedInAt, timeZone, dateFormat)}
+          <br />
+          <span className="quiet small">{formatInZone(checkedInAt, timeZone, timeFormat)}</span>
+        </Instant>
+      ) : (
+        <span className="quiet">—</span>
+      ),
+  },
+]

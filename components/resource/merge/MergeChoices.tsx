@@ -1,0 +1,107 @@
+import { Alert, Button, Radio } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { labelOf } from '#contract/messages.ts'
+import { isNothing, type Merged } from '#contract/merge.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { failureOf } from '#store/createCallThunk.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { FieldChoices } from '../FieldChoices.tsx'
+import { isSameValue, type Values, valueText } from '../values.ts'
+import type { Merging } from './Merging.ts'
+import { Outlook } from './Outlook.tsx'
+import { usePreview } from './usePreview.ts'
+
+interface Props<R extends AnyResource> {
+  declared: R
+  merging: Merging<R>
+  rows: readonly [RowOf<R>, RowOf<R>]
+  nameOf: (row: RowOf<R>) => string
+  /** Somebody changed one of the two meanwhile. */
+  onStale: (message: string) => void
+  onMerged: (answer: Merged<RowOf<R>>, mergedId: number) => void
+  /** Puts the button into the foot of the dialog. */
+  foot: (button: ReactNode) => ReactNode
+}
+
+/** Two rows side by side: which one stays, which value of each field, and what moves; then the merge. */
+export function MergeChoices<R extends AnyResource>({ declared, merging, rows, nameOf, onStale, onMerged, foot }: Props<R>) {
+  const { schema, idKey } = declared
+  const { store, detailOf, shows, note } = merging
+  const dispatch = useAppDispatch()
+  const name = useId()
+  const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
+  const [first, second] = rows
+  const [survivorId, setSurvivorId] = useState(idOf(first))
+  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const [isMerging, setMerging] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [survivor, merged] = survivorId === idOf(first) ? [first, second] : [second, first]
+
+  // Two of the same name, which is what merges are for, are told apart by their numbers.
+  const calledAlike = nameOf(first) === nameOf(second)
+  const called = (row: RowOf<R>) => (calledAlike ? `${nameOf(row)} (${row === first ? 1 : 2})` : nameOf(row))
+  const textOf = (row: RowOf<R>, field: string) => {
+    const value = (row as Values)[field]
+    return value == null ? '—' : (shows[field]?.(row) ?? valueText(schema.shape[field], value))
+  }
+  const differing = store.fields.filter((field) => !isSameValue((first as Values)[field], (second as Values)[field]))
+  const alike = store.fields.filter((field) => !differing.includes(field) && textOf(first, field) !== '—')
+  // What nobody chose is the survivor's, unless it has nothing there.
+  const sourceOf = (field: string) => chosen[field] ?? idOf(isNothing((survivor as Values)[field]) ? merged : survivor)
+  const order = { survivor, merged, fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])) }
+  const [preview, previewAgain] = usePreview(store, store.inputOf(order, true))
+
+  const merge = async () => {
+    setMerging(true)
+    setProblem(undefined)
+    const result = await dispatch(store.run(store.inputOf(order, false)))
+    setMerging(false)
+    if (store.run.fulfilled.match(result)) return onMerged(result.payload, idOf(merged))
+    const { status, message = 'The call failed.' } = failureOf(result) ?? { status: 0 }
+    if (status === 409) onStale(message)
+    else setProblem(message)
+  }
+  const isReady = preview.answer !== undefined && preview.answer.problems.length === 0
+  const names = { survivor: called(survivor), merged: called(merged) }
+  return (
+    <>
+      <FieldChoices
+        fields={differing.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
+        sides={rows.map((row) => ({ key: idOf(row), name: called(row), textOf: (field) => textOf(row, field) }))}
+        chosen={sourceOf}
+        onChoose={(field, key) => setChosen({ ...chosen, [field]: Number(key) })}
+        empty="The two say the same in every field."
+        head={
+          <div className="field-choice field-choice-head">
+            <span className="field-choice-label">Which one stays</span>
+            <Radio.Group
+              aria-label="Which one stays"
+              name={name}
+              value={survivorId}
+              onChange={({ target }) => setSurvivorId(target.value as number)}
+              className="field-choice-sides"
+            >
+              {rows.map((row) => (
+                <Radio key={idOf(row)} value={idOf(row)}>
+                  <strong>{called(row)}</strong> <span className="quiet merge-detail">{detailOf(row)}</span>
+                </Radio>
+              ))}
+            </Radio.Group>
+          </div>
+        }
+      />
+      {alike.length > 0 && (
+        <p className="quiet merge-alike">
+          The same in both: {alike.map((field) => `${labelOf(schema.shape[field], field)} ${textOf(first, field)}`).join(' · ')}
+        </p>
+      )}
+      <Outlook preview={preview} names={names} note={note} onAgain={previewAgain} onStale={onStale} />
+      {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+      {foot(
+        <Button type="primary" loading={isMerging} disabled={!isReady} onClick={() => void merge()}>
+          Merge
+        </Button>,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Flex, Modal, Spin } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Merged } from '#contract/merge.ts'
+import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Lookup } from '../../form/LookupField.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { Values } from '../values.ts'
+import { MergeChoices } from './MergeChoices.tsx'
+import type { Merging } from './Merging.ts'
+import { useMergePair } from './useMergePair.ts'
+
+export interface MergeDialogProps<R extends AnyResource> {
+  resource: ResourceStore<R>
+  scope: ScopeOf<R>
+  merging: Merging<R>
+  /** The two rows; of one alone, the other is chosen first. */
+  ids: readonly [number, number?]
+  /** What one of them is called, and some. */
+  one: string
+  many: string
+  nameOf: (row: RowOf<R>) => string
+  onClose: () => void
+  /** `row` is the survivor as it is now. */
+  onMerged: (row: RowOf<R> | null, mergedId: number) => void
+}
+
+/** How many rows a search for the other one shows. */
+const foundAtMost = 20
+
+/** Merges two rows of a list, which it loads as they are now. */
+export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
+  const { resource, scope, merging, ids, one, many, nameOf, onClose, onMerged } = props
+  const { idKey } = resource.declared
+  const dispatch = useAppDispatch()
+  const [first, given] = ids
+  const [chosen, setChosen] = useState<number | null>(null)
+  const second = given ?? chosen ?? undefined
+  const [pair, reload] = useMergePair(resource, scope, [first, second])
+  const [stale, setStale] = useState<string>()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  useReturnFocus()
+
+  const idOf = (row: RowOf<R>) => (row as Values)[idKey] as number
+  const search = async (q: string) => {
+    const asked = { ...(scope as Values), q, page: 1, pageSize: foundAtMost } as ListedOf<R>
+    const result = await dispatch(merging.store.search(asked))
+    const found = merging.store.search.fulfilled.match(result) ? result.payload : []
+    return found
+      .filter((row) => idOf(row) !== first)
+      .map((row) => ({ value: idOf(row), label: nameOf(row), detail: merging.detailOf(row) }))
+  }
+  const lookAgain = (message: string) => {
+    setStale(message)
+    reload()
+  }
+  return (
+    <Modal
+      open
+      width={860}
+      title={`Merge two ${many}`}
+      onCancel={onClose}
+      footer={
+        <Flex justify="end" gap={8}>
+          <Button onClick={onClose}>Cancel</Button>
+          <span ref={setFoot} />
+        </Flex>
+      }
+    >
+      {!given && (
+        <div className="merge-other">
+          <label htmlFor="merge-other">The other {one}</label>
+          <Lookup id="merge-other" search={search} value={chosen} onChange={setChosen} placeholder="Type a name" />
+        </div>
+      )}
+      {stale && <Alert type="warning" showIcon role="alert" title={`${stale} They are shown as they are now.`} />}
+      {second !== undefined && pair.status === 'loading' && <Spin className="merge-waiting" aria-label="Loading" />}
+      {pair.status === 'gone' && <Alert type="error" showIcon role="alert" title={`One of the two ${many} is not there any more.`} />}
+      {pair.status === 'failed' && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={`The ${many} could not be loaded.`}
+          action={
+            <Button size="small" onClick={reload}>
+              Load again
+            </Button>
+          }
+        />
+      )}
+      {pair.status === 'loaded' && (
+        <MergeChoices
+          // Another pair is another choice; a newer version of the same keeps it.
+          key={pair.rows.map(idOf).join()}
+          declared={resource.declared}
+          merging={merging}
+          rows={pair.rows}
+          nameOf={nameOf}
+          onStale={lookAgain}
+          onMerged={({ row }: Merged<RowOf<R>>, mergedId) => onMerged(row, mergedId)}
+          foot={(button: ReactNode) => foot && createPortal(button, foot)}
+        />
+      )}
+    </Modal>
+  )
+}

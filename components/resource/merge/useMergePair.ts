@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+
+/** The two rows as they are now. `gone`: one of them is no more. */
+export type MergePair<Row> = { status: 'loading' | 'failed' | 'gone' } | { status: 'loaded'; rows: readonly [Row, Row] }
+
+/** Loads two rows, and again on `reload`. Without the second nothing is asked. The earlier ones stay while newer ones load. */
+export function useMergePair<R extends AnyResource>(
+  { fetchRow }: ResourceStore<R>,
+  scope: ScopeOf<R>,
+  [first, second]: readonly [number, number | undefined],
+): [MergePair<RowOf<R>>, () => void] {
+  const dispatch = useAppDispatch()
+  const [attempt, setAttempt] = useState(0)
+  const [known, setKnown] = useState<{ of: string; pair: MergePair<RowOf<R>> }>()
+  const of = JSON.stringify([scope, first, second])
+  useEffect(() => {
+    const [asked, ...ids] = JSON.parse(of) as [object, number, number | null]
+    if (ids[1] === null) return
+    const requests = ids.map((id) => dispatch(fetchRow({ scope: asked, id: id ?? 0 })))
+    void Promise.all(requests).then(([a, b]) => {
+      if (!a || !b || a.meta.requestStatus !== 'fulfilled' || b.meta.requestStatus !== 'fulfilled') {
+        const wasGivenUp = [a, b].some((one) => one?.meta.requestStatus === 'rejected' && 'aborted' in one.meta && one.meta.aborted)
+        return wasGivenUp ? undefined : setKnown({ of, pair: { status: 'failed' } })
+      }
+      const [one, other] = [a.payload, b.payload]
+      setKnown({ of, pair: one && other ? { status: 'loaded', rows: [one, other] } : { status: 'gone' } })
+    })
+    return () => requests.forEach((request) => request.abort())
+  }, [dispatch, fetchRow, of, attempt])
+  const pair = known?.of === of ? known.pair : { status: 'loading' as const }
+  return [pair, () => setAttempt((before) => before + 1)]
+}

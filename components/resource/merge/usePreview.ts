@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { Merged } from '#contract/merge.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { type CallFailure, failureOf } from '#store/createCallThunk.ts'
+import type { MergeStore } from '#store/createMerge.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+
+/** What a merge would do, or why that is not known. */
+export interface Preview<Row> {
+  answer?: Merged<Row>
+  failure?: CallFailure
+}
+
+/** Tries a merge in silence whenever `input` changes. Nothing is known while the latest is on its way. */
+export function usePreview<R extends AnyResource>({ preview }: MergeStore<R>, input: object): [Preview<RowOf<R>>, () => void] {
+  const dispatch = useAppDispatch()
+  const [attempt, setAttempt] = useState(0)
+  const [known, setKnown] = useState<{ of: string; found: Preview<RowOf<R>> }>()
+  const of = JSON.stringify([input, attempt])
+  useEffect(() => {
+    const [asked] = JSON.parse(of) as [object]
+    const request = dispatch(preview(asked))
+    void request.then((result) => {
+      if (preview.fulfilled.match(result)) return setKnown({ of, found: { answer: result.payload } })
+      // Without one it was given up for a later question.
+      const failure = failureOf(result)
+      if (failure) setKnown({ of, found: { failure } })
+    })
+    return () => request.abort()
+  }, [dispatch, preview, of])
+  return [known?.of === of ? known.found : {}, () => setAttempt((before) => before + 1)]
+}

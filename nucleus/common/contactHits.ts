@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { limits } from '#constants/limits.ts'
+import { registrationStatus } from '#constants/statuses.ts'
+import type { ContactHit } from '#contract/common.ts'
+import type { Db } from '../db/client.ts'
+import { companies, companyTypes, contacts, eventCompanyContacts, registrations } from '../db/tables/index.ts'
+import { matching } from './autocomplete.ts'
+
+export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+
+/** Active contacts and those in purgatory; merged and archived ones are gone for whoever looks for a person. */
+export const isFindable = and(inArray(contacts.contactStateId, [1, 2]), isNull(contacts.deletedAt))
+
+const lastName = sql`lower(${contacts.lastName})`
+/** What is looked through to find people, and how names begin. */
+export const contactTexts = { table: contacts, id: contacts.contactId, text: contacts.searchText, alsoStarts: lastName, isLive: isFindable }
+
+/** What is told of a contact that was found. It needs joins with `companies` and `companyTypes`. */
+export const contactHitFields = {
+  contactId: contacts.contactId,
+  fullName,
+  firstName: contacts.firstName,
+  lastName: contacts.lastName,
+  email: contacts.email,
+  jobTitle: contacts.jobTitle,
+  companyId: contacts.companyId,
+  companyName: companies.name,
+  companyType: companyTypes.name,
+  state: contacts.contactStateId,
+  headshotUrl: contacts.headshotUrl,
+}
+/** The order of contacts that were found, best first. */
+export const hitOrder = [sql`hit.rank`, asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)]
+
+/** The first contacts whose name or address has every word of the term; names that start with it lead. */
+export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matching(contactTexts, term))
+
+/** The same among those who come or came to an event: for one of its companies, or by an approved registration. */
+export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]> =>
+  readHits(db, matching({ ...contactTexts, among: cameToAnEvent }, term))
+
+function cameToAnEvent(contactId: SQL): SQL {
+  const { approved } = registrationStatus
+  const isThere = and(eq(eventCompanyContacts.contactId, contactId), isNull(eventCompanyContacts.deletedAt))
+  const isRegistered = and(
+    eq(registrations.contactId, contactId),
+    eq(registrations.eventStatusId, approved),
+    isNull(registrations.deletedAt),
+  )
+  // A value each, which is looked up row by row: the planner would make a set of everybody who ever came for `exists`.
+  return sql`coalesce(
+    (select true from ${eventCompanyContacts} where ${isThere} limit 1),
+    (select true from ${registrations} where ${isRegistered} limit 1), false)`
+}
+
+async function readHits(db: Db, hits: SQL | undefined): Promise<ContactHit[]> {
+  if (!hits) return []
+  return db
+    .select(contactHitFields)
+    .from(sql`(${hits}) as hit`)
+    .innerJoin(contacts, sql`${contacts.contactId} = hit.id`)
+    .leftJoin(companies, eq(companies.companyId, contacts.companyId))
+    .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
+    .orderBy(...hitOrder)
+    .limit(limits.lookupRows)
+}

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "night_time_guests_once" ON "night_time_guests" USING btree ("event_id","contact_id",coalesce('option ' || "event_option_id"::text, 'name ' || lower("function_name"), '')) WHERE "night_time_guests"."deleted_at" is null;

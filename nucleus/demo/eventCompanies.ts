@@ -1,0 +1,197 @@
+import { registrationStatus as status } from '#constants/statuses.ts'
+import type { Db } from '../db/client.ts'
+import { companies, contacts, eventCompanies, eventCompanyContacts } from '../db/tables/index.ts'
+import { at, type Dice, makeDice } from './dice.ts'
+import type { SeededEvent } from './events.ts'
+import { insertRows } from './insertRows.ts'
+import type { MadeRegistration } from './registrations.ts'
+import { remarks } from './samples.ts'
+import { stamped } from './stamps.ts'
+
+type CompanyRow = typeof eventCompanies.$inferInsert
+type ContactRow = typeof eventCompanyContacts.$inferInsert
+const [registered, confirmed] = [2, 3] as const
+const [primary, attendee] = [1, 2] as const
+/** Of those who are not their company's first. */
+const otherRoles = [attendee, attendee, attendee, 3, 4, 4, 5, 6]
+const [tables, booths] = [2, 3] as const
+const purgatory = 2
+const comes: readonly number[] = [status.approved, status.pending]
+
+interface Given {
+  events: readonly SeededEvent[]
+  made: readonly MadeRegistration[]
+  registrationIds: readonly number[]
+  locations: { rows: readonly { eventId: number; locationType: number }[]; ids: readonly number[] }
+}
+/** Someone who comes, with what their place at the event is made of. */
+interface Coming {
+  registration: MadeRegistration
+  eventRegistrationId: number
+  contactId: number
+  company: NonNullable<MadeRegistration['who']['company']>
+}
+
+/**
+ * The companies and the people of each event, from its registrations: whoever is approved or waits for review, is a contact and has a
+ * company. Each event also has a few companies and people who are there twice, under nearly the same name.
+ */
+export async function seedEventCompanies(db: Db, given: Given) {
+  const coming = comingTo(given)
+  const companyRows = given.events.flatMap((event) => companiesOf(event, coming.get(event.eventId) ?? [], given.locations))
+  const twins = await seedTwinCompanies(db, given.events, companyRows)
+  const allCompanies = [...companyRows, ...twins]
+  const companyIds = await insertRows(db, eventCompanies, allCompanies, 'eventCompanyId')
+  const idOf = new Map(companyRows.map((row, index) => [keyOf(row), at(companyIds, index)]))
+  const contactRows = given.events.flatMap((event) => contactsOf(event, coming.get(event.eventId) ?? [], idOf))
+  const allContacts = [...contactRows, ...(await seedTwinContacts(db, given.events, contactRows, coming))]
+  const contactIds = await insertRows(db, eventCompanyContacts, allContacts, 'eventCompanyContactId')
+  return { companies: { rows: allCompanies, ids: companyIds }, contacts: { rows: allContacts, ids: contactIds } }
+}
+
+const keyOf = ({ eventId, companyId, eventCompanyTypeId }: Pick<CompanyRow, 'eventId' | 'companyId' | 'eventCompanyTypeId'>): string =>
+  [eventId, companyId, eventCompanyTypeId].join('/')
+
+/** Who comes to each event, in the order in which they registered; nobody twice. */
+function comingTo({ made, registrationIds }: Given): Map<number, Coming[]> {
+  const seen = new Set<string>()
+  const all = made.flatMap((registration, index): Coming[] => {
+    const { row, who, event } = registration
+    const { contactId, company } = who
+    const person = `${event.eventId}/${contactId ?? ''}`
+    if (contactId === null || company === null || !comes.includes(row.eventStatusId) || seen.has(person)) return []
+    seen.add(person)
+    return [{ registration, contactId, company, eventRegistrationId: at(registrationIds, index) }]
+  })
+  return Map.groupBy(all, ({ registration }) => registration.event.eventId)
+}
+
+function companiesOf({ eventId, plan }: SeededEvent, coming: readonly Coming[], { rows, ids }: Given['locations']): CompanyRow[] {
+  const dice = makeDice(`event companies ${plan.code}`)
+  const places = rows.flatMap((row, index) =>
+    row.eventId === eventId && (row.locationType === tables || row.locationType === booths) ? [at(ids, index)] : [],
+  )
+  const groups = Map.groupBy(coming, ({ registration: { row }, company }) =>
+    keyOf({ eventId, companyId: company.companyId, eventCompanyTypeId: row.eventCompanyTypeId }),
+  )
+  return [...groups.values()].map((people) => {
+    const { registration, company } = at(people, 0)
+    const { row, type } = registration
+    const isManager = type.side === 2
+    const isApproved = people.some((one) => one.registration.row.eventStatusId === status.approved)
+    return {
+      eventId,
+      companyId: company.companyId,
+      eventCompanyTypeId: row.eventCompanyTypeId,
+      displayName: dice.chance(0.06) ? company.name.split(/[ ,]+/).slice(0, 2).join(' ') : null,
+      eventCompanyStatus: isApproved ? confirmed : registered,
+      irRepContactId: company.irRepContactId,
+      fixedLocationId: isManager ? (places.pop() ?? null) : null,
+      minMeetings: type.side === 1 ? dice.whole(2, 4) : null,
+      maxMeetings: type.side <= 2 && dice.chance(0.7) ? dice.whole(8, 14) : null,
+      passAllowance: dice.chance(0.3) ? people.length + dice.whole(0, 2) : null,
+      isHiddenFromDirectory: dice.chance(0.03),
+      notes: dice.chance(0.04) ? dice.pick(remarks) : null,
+      ...stamped(row.createdAt),
+    }
+  })
+}
+
+function contactsOf(event: SeededEvent, coming: readonly Coming[], idOf: ReadonlyMap<string, number>): ContactRow[] {
+  const dice = makeDice(`event contacts ${event.plan.code}`)
+  const seen = new Set<number>()
+  return coming.map(({ registration: { row, type, who }, contactId, company, eventRegistrationId }) => {
+    const { eventId, eventCompanyTypeId } = row
+    const eventCompanyId = idOf.get(keyOf({ eventId, companyId: company.companyId, eventCompanyTypeId })) ?? 0
+    const role = seen.has(eventCompanyId) ? dice.pick(otherRoles) : primary
+    seen.add(eventCompanyId)
+    return {
+      eventId,
+      eventCompanyId,
+      contactId,
+      role,
+      attendsMeetings: type.side <= 2 && dice.chance(0.93),
+      badgeName: dice.chance(0.05) ? who.firstName : null,
+      badgeTitle: dice.chance(0.05) ? who.jobTitle : null,
+      eventRegistrationId,
+      minMeetings: null,
+      maxMeetings: dice.chance(0.04) ? dice.whole(4, 8) : null,
+      blackouts: [],
+      checkedInAt: row.checkedInAt,
+      notes: dice.chance(0.02) ? dice.pick(remarks) : null,
+      ...stamped(row.updatedAt),
+    }
+  })
+}
+
+/** How many of an event's companies, and of its people, are there twice. */
+const twinsOf = (count: number): number => (count < 8 ? 0 : count < 100 ? 2 : 12)
+
+/** Companies that were added a second time, with their legal form behind the name. */
+async function seedTwinCompanies(db: Db, events: readonly SeededEvent[], rows: readonly CompanyRow[]): Promise<CompanyRow[]> {
+  const doubled = events.flatMap(({ eventId, plan }) => {
+    const own = rows.filter((row) => row.eventId === eventId)
+    return makeDice(`twin companies ${plan.code}`).shuffled(own).slice(0, twinsOf(own.length))
+  })
+  const names = new Map((await db.select({ id: companies.companyId, row: companies }).from(companies)).map(({ id, row }) => [id, row]))
+  const added = doubled.map(({ companyId, createdAt }) => {
+    const { name, companyTypeId, city, countryCode } = names.get(companyId) ?? {}
+    return {
+      name: `${name ?? ''} LLC`,
+      companyTypeId: companyTypeId ?? null,
+      city: city ?? null,
+      countryCode: countryCode ?? null,
+      ...stamped(createdAt ?? ''),
+    }
+  })
+  const ids = await insertRows(db, companies, added, 'companyId')
+  return doubled.map((row, index) => ({
+    ...row,
+    companyId: at(ids, index),
+    displayName: null,
+    eventCompanyStatus: registered,
+    fixedLocationId: null,
+  }))
+}
+
+/** People who turned up a second time under a private address, and wait in purgatory. */
+async function seedTwinContacts(
+  db: Db,
+  events: readonly SeededEvent[],
+  rows: readonly ContactRow[],
+  coming: ReadonlyMap<number, readonly Coming[]>,
+): Promise<ContactRow[]> {
+  const doubled = events.flatMap(({ eventId, plan }) => {
+    const dice = makeDice(`twin contacts ${plan.code}`)
+    const people = coming.get(eventId) ?? []
+    const own = rows.filter((row) => row.eventId === eventId).map((row, index) => ({ row, person: at(people, index) }))
+    return dice
+      .shuffled(own)
+      .slice(0, twinsOf(own.length))
+      .map((one) => ({ ...one, dice }))
+  })
+  const added = doubled.map(({ row, person: { registration, company } }, index) => ({
+    firstName: registration.who.firstName,
+    lastName: registration.who.lastName,
+    email: `${registration.who.mailName}.private${index + 1}@example.org`,
+    jobTitle: registration.who.jobTitle,
+    companyId: company.companyId,
+    contactStateId: purgatory,
+    ...stamped(row.createdAt ?? ''),
+  }))
+  const ids = await insertRows(db, contacts, added, 'contactId')
+  return doubled.map(({ row, dice }, index) => ({
+    ...row,
+    ...placeOfTwin(dice),
+    contactId: at(ids, index),
+    eventRegistrationId: null,
+    checkedInAt: null,
+  }))
+}
+
+const placeOfTwin = (dice: Dice): Partial<ContactRow> => ({
+  role: attendee,
+  badgeName: null,
+  badgeTitle: null,
+  attendsMeetings: dice.chance(0.5),
+})

@@ -1,0 +1,57 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { eventContacts } from '#contract/events/eventContacts.ts'
+import { addPerson, type EventPersonHit } from '#contract/events/eventPeople.ts'
+import { contacts } from '../../db/tables/index.ts'
+import type { Db } from '../../db/client.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { Refusal, ruleBroken } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import { explainRefusals } from '../../core/resource/explainRefusals.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import { insertRow } from '../../core/writes.ts'
+import { contactOfAddress, insertInPurgatory, namesakes, type NewPerson, oneAtATime } from './newContact.ts'
+import { companyOfEvent, personHits } from './personHits.ts'
+
+/** Adds a person whom nobody knows: a contact in purgatory and their place at the event, both or neither. */
+export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventContacts>): void =>
+  mountCall(app, addPerson, ({ input: { person, isNewPerson = false, ...place }, actor }) =>
+    db.transaction(async (tx) => {
+      const { companyId, eventId } = await companyOfEvent(tx, place.eventCompanyId)
+      if (eventId !== place.eventId) throw ruleBroken({ eventCompanyId: 'This company does not belong to the event' })
+      await oneAtATime(tx)
+      await needFreeAddress(tx, place.eventId, person.email)
+      if (!isNewPerson) await needNoNamesake(tx, place.eventId, { ...person, companyId })
+      const contactId = await insertInPurgatory(tx, { ...person, companyId }, actor)
+      const input = rows.parse({ ...place, contactId })
+      await rows.check({ db: tx, input, current: undefined, actor })
+      const { id } = await explainRefusals(() => insertRow(tx, rows, { ...input }, actor), rows)
+      return rows.need(tx, id)
+    }),
+  )
+
+/** Throws 422 with whoever has the address in `known`. */
+async function needFreeAddress(db: Db, eventId: number, email: string): Promise<void> {
+  const owner = await contactOfAddress(db, email)
+  if (!owner) return
+  const [known] = await personHits(db, { eventId, which: eq(contacts.contactId, owner.contactId) })
+  const name = `${owner.firstName} ${owner.lastName}`
+  const message = known ? ownerMessage(known) : `${name} has this address, and was archived. Bring them back instead of adding them anew`
+  throw new Refusal(422, message, { fields: { 'person.email': message }, ...(known && { known }) })
+}
+
+function ownerMessage({ fullName, companyName, eventCompanyName }: EventPersonHit): string {
+  const who = companyName ? `${fullName} of ${companyName}` : fullName
+  return eventCompanyName === null
+    ? `${who} has this address already`
+    : `${who} has this address, and is at the event for ${eventCompanyName}`
+}
+
+/** Throws 422 with the people of this name at the company in `possible`. */
+async function needNoNamesake(db: Db, eventId: number, person: NewPerson & { companyId: number }): Promise<void> {
+  const ids = await namesakes(db, person)
+  if (ids.length === 0) return
+  const possible = await personHits(db, { eventId, which: inArray(contacts.contactId, ids) })
+  const message = `There is a ${person.firstName} ${person.lastName} at this company already. Take that one, or say that this is another person`
+  throw new Refusal(422, message, { fields: { 'person.lastName': message }, possible })
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { eventCompanies } from '#contract/events/eventCompanies.ts'
+import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts'
+import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/tables/index.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Nucleus } from '../../core/context.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+
+/** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
+export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
+
+/** One company of an event, and the short list of all of them. */
+export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventCompanies>): void {
+  mountCall(app, eventCompany, ({ input }) => rows.need(db, input.eventCompanyId))
+  mountCall(app, eventCompanyNames, ({ input }) =>
+    db
+      .select({
+        eventCompanyId: table.eventCompanyId,
+        companyId: table.companyId,
+        eventCompanyTypeId: table.eventCompanyTypeId,
+        name: shownName,
+        companyTypeName: eventCompanyTypes.name,
+      })
+      .from(table)
+      .innerJoin(companies, eq(companies.companyId, table.companyId))
+      .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
+      .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt)))
+      .orderBy(asc(shownName), asc(eventCompanyTypes.sortOrder), asc(table.eventCompanyId)),
+  )
+}

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eventCompanyContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
+import type { ExportColumn } from '../../core/export/exportColumn.ts'
+import type { Cell } from '../../core/export/file.ts'
+
+const hotel = 1
+const cancelled = 4
+
+interface Stay {
+  name: string
+  checkIn: string | null
+  checkOut: string | null
+  confirmation: string | null
+}
+/** The hotels that the contact's registration booked and did not cancel, as JSON; null when there is none. */
+const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, table.eventRegistrationId), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
+
+/** A column about the hotel; of several stays each is told, in the order of their dates. */
+const ofStay = (key: string, title: string, tell: (stay: Stay) => string | null): ExportColumn => ({
+  key,
+  title,
+  value: stays,
+  cell: (value): Cell => (value as Stay[]).map((stay) => tell(stay) ?? '–').join('; '),
+})
+
+/** The columns of the export of an event's contacts (docs/domain.md §1.14). */
+export const contactExportColumns: readonly ExportColumn[] = [
+  { field: 'eventCompanyContactId' },
+  { field: 'companyName', title: 'Event company' },
+  { field: 'companyTypeName', title: 'Company type' },
+  { field: 'firstName' },
+  { field: 'lastName' },
+  { field: 'role' },
+  { field: 'jobTitle' },
+  { field: 'email' },
+  { field: 'phone' },
+  { field: 'irRepName', title: 'IR representative' },
+  { field: 'attendsMeetings' },
+  { field: 'badgeName' },
+  { field: 'badgeTitle' },
+  ofStay('hotel', 'Hotel', ({ name }) => name),
+  ofStay('hotelCheckIn', 'Hotel check-in', ({ checkIn }) => checkIn),
+  ofStay('hotelCheckOut', 'Hotel check-out', ({ checkOut }) => checkOut),
+  ofStay('hotelConfirmation', 'Hotel confirmation', ({ confirmation }) => confirmation),
+  { field: 'minMeetings' },
+  { field: 'checkedInAt' },
+]

@@ -1,0 +1,67 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#constants/limits.ts'
+import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
+import { contactHitFields, hitOrder, isFindable } from '../../common/contactHits.ts'
+import { searchTerms } from '../../core/resource/searchTerms.ts'
+import type { Db } from '../../db/client.ts'
+import { companies, companyTypes, contacts, eventCompanies, eventCompanyContacts as there } from '../../db/tables/index.ts'
+import { notFound } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Nucleus } from '../../core/context.ts'
+
+/** Searches for people while an event is worked on: of one of its companies, and of the event. */
+export function mountPersonSearches(app: FastifyInstance, { db }: Nucleus): void {
+  mountCall(app, contactsOfEvent, ({ input: { eventId, searchText } }) => {
+    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt))}`
+    return personHits(db, { eventId, which: eq(contacts.contactId, sql`any(array(${ids}))`), term: searchText })
+  })
+  mountCall(app, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText } }) => {
+    const { eventId, companyId } = await companyOfEvent(db, eventCompanyId)
+    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventCompanyId, eventCompanyId), isNull(there.deletedAt))}`
+    const which = or(eq(contacts.companyId, companyId), eq(contacts.contactId, sql`any(array(${ids}))`))
+    return personHits(db, { eventId, which, term: searchText })
+  })
+}
+
+/** Throws 404 when the company of the event is not there. */
+export async function companyOfEvent(db: Db, eventCompanyId: number): Promise<{ eventId: number; companyId: number }> {
+  const { eventId, companyId } = eventCompanies
+  const [found] = await db
+    .select({ eventId, companyId })
+    .from(eventCompanies)
+    .where(and(eq(eventCompanies.eventCompanyId, eventCompanyId), isNull(eventCompanies.deletedAt)))
+  if (!found) throw notFound('Event Company')
+  return found
+}
+
+interface Asked {
+  eventId: number
+  /** Which contacts, few enough to be looked at one by one. */
+  which: SQL | undefined
+  /** Without a term all of them are taken. */
+  term?: string
+}
+
+/** The first of some contacts that a term finds, with what each is at the event. */
+export async function personHits(db: Db, { eventId, which, term = '' }: Asked): Promise<EventPersonHit[]> {
+  const terms = searchTerms(term)
+  const beginning = `${terms.join(' ')}%`
+  const rank = sql`case when ${contacts.searchText} like ${beginning} then 0 when lower(${contacts.lastName}) like ${beginning} then 1 else 2 end`
+  // Cut before the joins: of an event's thousands many can match.
+  const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${contacts.lastName}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
+  const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
+  return db
+    .select({
+      ...contactHitFields,
+      eventCompanyContactId: there.eventCompanyContactId,
+      eventCompanyName: sql<string | null>`${itsCompany}`,
+    })
+    .from(sql`(${hits}) as hit`)
+    .innerJoin(contacts, sql`${contacts.contactId} = hit.id`)
+    .leftJoin(companies, eq(companies.companyId, contacts.companyId))
+    .leftJoin(companyTypes, eq(companyTypes.companyTypeId, companies.companyTypeId))
+    .leftJoin(there, and(eq(there.eventId, eventId), eq(there.contactId, contacts.contactId), isNull(there.deletedAt)))
+    .orderBy(...hitOrder)
+    .limit(limits.lookupRows)
+}

@@ -1,0 +1,1 @@
+export { CompaniesTab as default } from '#components/events/companies/CompaniesTab.tsx'

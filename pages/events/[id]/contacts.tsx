@@ -1,0 +1,1 @@
+export { ContactsTab as default } from '#components/events/contacts/ContactsTab.tsx'
