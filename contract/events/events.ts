@@ -144,7 +144,16 @@ export const irReps = defineGet({
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
-export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
+/** What a copy can take along, each after those that its rows may refer to. People are never among them. */
+export const cloneParts = ['tracks', 'locations', 'companyTypes', 'sponsorLevels', 'options'] as const
+export type ClonePartName = (typeof cloneParts)[number]
+
+/** How many rows each part of an event would bring into a copy. */
+export const cloneableParts = defineGet({
+  name: 'events/cloneableParts/fetch',
+  path: '/events/clone/{eventId}',
+  reply: z.array(z.object({ part: z.enum(cloneParts), rows: z.number().int() })),
+})
 /** Copies an event with the parts chosen; every date moves with the start. */
 export const cloneEvent = definePost({
   name: 'events/clone',

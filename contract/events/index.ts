@@ -1,4 +1,4 @@
-import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
+import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
   registrationCompanyTypes,
   registrationNote,
@@ -17,6 +17,7 @@ export const eventCalls = [
   eventHosts,
   irReps,
   cloneEvent,
+  cloneableParts,
   registrationCompanyTypes,
   registrationResponses,
   registrationStatus,

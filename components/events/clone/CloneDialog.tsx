@@ -4,15 +4,16 @@ import { cloneEvent as contractClone, cloneParts, type Event } from '#contract/e
 import { failureOf } from '#store/createCallThunk.ts'
 import { cloneEvent } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { DateTimeField } from '../form/DateTimeField.tsx'
-import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
-import { FormSchema } from '../form/FormSchema.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { FormSchema } from '../../form/FormSchema.tsx'
 
 const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
   tracks: 'Tracks',
   locations: 'Locations',
-  speakers: 'Speakers',
   companyTypes: 'Registration company types',
+  sponsorLevels: 'Sponsor levels',
+  options: 'Options',
 }
 const { body: schema } = contractClone
 const { TextField } = fieldsOf({ schema })
