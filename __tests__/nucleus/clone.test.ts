@@ -106,8 +106,9 @@ describe('a copy of an event', () => {
       eventCompanyTypes: 3,
       eventQuestions: 9,
       eventQuestionAnswers: 9,
+      eventPages: 9,
     })
-    expect(writes).toHaveLength(5)
+    expect(writes).toHaveLength(6)
     const { name } = eventCompanyTypes
     const kept = await nucleus.db
       .select({ name, question: eventQuestions.label, answer: eventQuestionAnswers.label })
@@ -220,6 +221,7 @@ describe('a copy of an event', () => {
       ['events', eventId],
       ['tracks', copy.eventId],
       ['locations', copy.eventId],
+      ...Array<unknown>(9).fill(['eventPages', copy.eventId]),
     ])
   })
 })

@@ -98,6 +98,7 @@ test('says how much each part would bring, without what is deleted, and never of
     companyTypes: 0,
     sponsorLevels: 0,
     options: 0,
+    pages: 0,
   })
   expect((await nucleus.call(cloneableParts, { eventId: 999_999 }, token)).status).toBe(404)
 })

@@ -10,8 +10,9 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { draftPreview, eventPages, pagePreview } from './pages.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, registrations, eventPages] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -23,4 +24,6 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationNote,
+  pagePreview,
+  draftPreview,
 ] as const

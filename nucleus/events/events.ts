@@ -11,6 +11,7 @@ import { mountClone } from './clone/mountClone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
 import { mountIrReps } from './irReps.ts'
+import { makePages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 
 /** Serves events, what is chosen from for them, and their copies. */
@@ -29,6 +30,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },
     check: checkEvent,
     prepare: completeEvent,
+    created: ({ db, id, actor }) => makePages(db, id, actor),
   })
   mountCall(app, eventById, ({ input }) => rows.need(nucleus.db, input.eventId))
   mountHosts(app, nucleus)

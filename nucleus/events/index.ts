@@ -6,6 +6,7 @@ import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
+import { mountPages } from './pages/mountPages.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
@@ -14,4 +15,5 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountLocations(app, nucleus),
   mountSpeakers(app, nucleus),
   mountRegistrations(app, nucleus),
+  mountPages(app, nucleus),
 ]

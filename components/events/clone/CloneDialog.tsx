@@ -14,6 +14,7 @@ const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
   companyTypes: 'Registration company types',
   sponsorLevels: 'Sponsor levels',
   options: 'Options',
+  pages: 'Pages',
 }
 const { body: schema } = contractClone
 const { TextField } = fieldsOf({ schema })

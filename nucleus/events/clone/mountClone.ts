@@ -10,6 +10,7 @@ import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { insertRow } from '../../core/writes.ts'
 import { eventInstants } from '../eventRules.ts'
+import { makePages } from '../pages/fixedPages.ts'
 import type { EventCopy } from './EventCopy.ts'
 import { copyParts, countParts } from './parts.ts'
 
@@ -30,6 +31,7 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typ
             const moves = movesOf(source, input.startsAt)
             const { id } = await insertRow(tx, rows, rows.parse(copyOfEvent(source, input, moves.moved)), actor)
             await copyParts({ tx, actor, from: source.eventId, to: id, ids: {}, ...moves }, input.parts)
+            await makePages(tx, id, actor)
             return id
           },
           { isolationLevel: 'repeatable read' },

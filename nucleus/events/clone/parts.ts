@@ -4,10 +4,11 @@ import { companyTypes } from './companyTypes.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
 import { locations } from './locations.ts'
 import { options } from './options.ts'
+import { pages } from './pages.ts'
 import { sponsorLevels } from './sponsorLevels.ts'
 import { tracks } from './tracks.ts'
 
-const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, sponsorLevels, options }
+const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, sponsorLevels, options, pages }
 
 /** Copies parts, each once and after those that its rows may refer to, in whatever order they are asked for. */
 export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {
