@@ -38,6 +38,7 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'basic', label: 'Basic' },
       { key: 'locations', label: 'Locations' },
       { key: 'tracks', label: 'Tracks' },
+      { key: 'pages', label: 'Pages' },
     ],
   },
   {

@@ -27,6 +27,7 @@ describe('the words of the specification', () => {
     ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
     ['locations', 'Location updated successfully.', 'Failed to update Location!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+    ['eventPages', 'Event page updated successfully.', 'Failed to update Event page!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])

@@ -12,6 +12,7 @@ import { registrations, registrationStatus } from '#contract/events/registration
 import { locations } from '#contract/events/locations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { speakers } from '#contract/events/speakers.ts'
+import { eventPages } from '#contract/events/pages.ts'
 import { email, httpUrl, localDate } from '#contract/fields.ts'
 import { questionTypes as type } from '#constants/questionTypes.ts'
 import { roles } from '#constants/roles.ts'
@@ -84,7 +85,7 @@ describe('the small demo data', () => {
     z.array(events.row).parse(all)
     for (const event of all) {
       events.schema.parse(event)
-      for (const resource of [tracks, locations, speakers, registrations]) {
+      for (const resource of [tracks, locations, speakers, registrations, eventPages]) {
         const all = resource === registrations ? { eventCompanyTypeId: 0, eventStatusId: 0 } : {}
         const rows = ok(await nucleus.call<unknown>(resource.calls.list, { eventId: event.eventId, ...all }, token))
         z.array(resource.row).parse(rows)

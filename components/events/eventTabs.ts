@@ -4,6 +4,7 @@ import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
+import { eventPages } from '#store/events/pages.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { type Need, need, needOfLookup } from '#store/askAhead.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -21,6 +22,7 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
   locations: listOf(locations),
   tracks: listOf(tracks),
   speakers: listOf(speakers),
+  pages: listOf(eventPages),
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
     needOfLookup(registrationCompanyTypes, { eventId }),

@@ -17,6 +17,7 @@ import { type MadeRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
+import { seedPages } from './pages.ts'
 import { seedVetting } from './vetting.ts'
 
 export { demoAccounts } from './accounts.ts'
@@ -71,6 +72,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const locations = await seedLocations(db, events)
   const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
   const speakers = await seedSpeakers(db, events, pools, headshots)
+  const pages = await seedPages(db, events)
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
@@ -91,6 +93,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('tracks', tracks.rows, tracks.ids),
     ...createdChanges('locations', locations.rows, locations.ids),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
+    ...createdChanges('eventPages', pages.rows, pages.ids),
     ...registrationChanges(made, ids),
   ])
   print(`${made.length} registrations with their answers`)
