@@ -5,7 +5,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
-import { useSelection } from './bulk/useSelection.ts'
+import { type Selection, useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -40,6 +40,8 @@ interface Props<R extends AnyResource, Row> {
   drawerWidth?: number
   filters?: ReactNode
   actions?: ReactNode
+  /** What can be done with selected rows, beside deleting them. */
+  bulk?: (selection: Selection) => ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
 }
@@ -57,6 +59,7 @@ export function ResourceTab<R extends AnyResource>({
   drawerWidth,
   filters,
   actions,
+  bulk,
   fields,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
@@ -94,7 +97,9 @@ export function ResourceTab<R extends AnyResource>({
           one={texts.one}
           many={texts.many ?? texts.list.toLowerCase()}
           nameOf={nameOf}
-        />
+        >
+          {bulk?.(selection)}
+        </BulkDelete>
       )}
       <ResourceTable
         declared={declared}

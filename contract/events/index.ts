@@ -9,7 +9,7 @@ import {
 } from './registrations.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
-import { speakers } from './speakers.ts'
+import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
 import { draftPreview, eventPages, pagePreview } from './pages.ts'
 
 export const eventResources = [events, tracks, locations, speakers, registrations, eventPages] as const
@@ -26,4 +26,6 @@ export const eventCalls = [
   registrationNote,
   pagePreview,
   draftPreview,
+  speakerSessions,
+  speakerMarks,
 ] as const

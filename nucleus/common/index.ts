@@ -14,5 +14,5 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, contactAutocomplete, ({ input }) => findContacts(db, input.term))
   mountCall(app, companyAutocomplete, ({ input }) => findCompanies(db, input.term))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
-  mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input.eventId, actor))
+  mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input, actor))
 }

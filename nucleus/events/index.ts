@@ -5,7 +5,7 @@ import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
-import { mountSpeakers } from './speakers.ts'
+import { mountSpeakers } from './speakers/mountSpeakers.ts'
 import { mountPages } from './pages/mountPages.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */

@@ -4,7 +4,7 @@ import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
-import { speakers } from './speakers.ts'
+import { speakers, speakerSessions } from './speakers.ts'
 import { eventPages } from './pages.ts'
 
 export const eventsReducer = combineReducers({
@@ -18,6 +18,7 @@ export const eventsReducer = combineReducers({
   locations: locations.reducer,
   speakers: speakers.reducer,
   eventPages: eventPages.reducer,
+  speakerSessions: speakerSessions.reducer,
   registrations: registrations.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,

@@ -27,17 +27,18 @@ export function PageEditor({ row, event }: Props) {
   const [shows, setShows] = useState<'text' | 'preview'>('text')
   return (
     <div className="page-editor" data-shows={shows}>
-      <Segmented
-        className="page-editor-switch"
-        aria-label="What to show"
-        block
-        value={shows}
-        onChange={setShows}
-        options={[
-          { value: 'text', label: 'Text' },
-          { value: 'preview', label: 'Preview' },
-        ]}
-      />
+      <div className="page-editor-switch">
+        <Segmented
+          aria-label="What to show"
+          block
+          value={shows}
+          onChange={setShows}
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+      </div>
       <div className="page-editor-text">
         <Visibility name="visibility" row={row} timeZone={event.timeZone} />
         <TextField name="title" autoFocus={!row} />

@@ -8,6 +8,7 @@ import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
+import { columnsByEvent } from '../columnsByEvent.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { visibilityTones } from './visibility.ts'
 
@@ -33,14 +34,7 @@ export const PagesTab = ({ event }: EventTabProps) => (
 const nameOf = ({ title }: EventPage): string => title
 
 const columns = (timeZone: string): Column<EventPage>[] => [
-  { field: 'title', sorter: true, width: 230, ellipsis: true },
-  {
-    field: 'pageType',
-    sorter: true,
-    width: 130,
-    render: ({ pageType }) => <span className="quiet">{choiceLabel(pageTypes, pageType)}</span>,
-  },
-  { field: 'slug', sorter: true, ellipsis: true, render: ({ slug }) => `/${slug ?? ''}` },
+  { field: 'title', sorter: true, width: 200, ellipsis: true },
   {
     field: 'visibility',
     sorter: true,
@@ -54,10 +48,12 @@ const columns = (timeZone: string): Column<EventPage>[] => [
     render: ({ publishedAt }) =>
       publishedAt ? <Instant at={publishedAt}>{formatInZone(publishedAt, timeZone)}</Instant> : <span className="quiet">—</span>,
   },
+  {
+    field: 'pageType',
+    sorter: true,
+    width: 130,
+    render: ({ pageType }) => <span className="quiet">{choiceLabel(pageTypes, pageType)}</span>,
+  },
+  { field: 'slug', sorter: true, ellipsis: true, render: ({ slug }) => `/${slug ?? ''}` },
 ]
-const byZone = new Map<string, Column<EventPage>[]>()
-function columnsIn(timeZone: string): Column<EventPage>[] {
-  const made = byZone.get(timeZone) ?? columns(timeZone)
-  byZone.set(timeZone, made)
-  return made
-}
+const columnsIn = columnsByEvent(columns)

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import type { RowResult } from '#contract/bulk.ts'
@@ -26,6 +26,8 @@ export interface BulkDeleteProps<R extends AnyResource> {
   one: string
   many: string
   nameOf: (row: RowOf<R>) => string
+  /** What else can be done with the rows. */
+  children?: ReactNode
 }
 
 /** The bar over a list whose selected rows can be deleted: it asks, tells of each row that stays, and offers to undo the rest. */
@@ -36,6 +38,7 @@ export function BulkDelete<R extends AnyResource>({
   one,
   many,
   nameOf,
+  children,
 }: BulkDeleteProps<R>) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -68,6 +71,7 @@ export function BulkDelete<R extends AnyResource>({
   }
   return (
     <BulkBar selection={selection} total={total} label={`Selected ${many}`}>
+      {children}
       <Button size="small" danger icon={<DeleteOutlined aria-hidden />} loading={isBusy} onClick={() => void start()}>
         Delete
       </Button>
