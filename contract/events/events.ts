@@ -144,6 +144,19 @@ export const irReps = defineGet({
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
+/** What is planned on days: those of the agenda, sessions, time ranges of locations and of speakers. */
+const planned = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
+export type Planned = (typeof planned)[number]
+
+/** How much of it would lie on no day of an event that had these dates and this zone. */
+export const outsideDates = defineGet({
+  name: 'events/outsideDates/fetch',
+  path: '/events/outside_dates/{eventId}',
+  query: z.object({ startsAt: instant, endsAt: instant, timeZone }),
+  reply: z.array(z.object({ what: z.enum(planned), count: z.number().int() })),
+  background: true,
+})
+
 /** What a copy can take along, each after those that its rows may refer to. People are never among them. */
 export const cloneParts = ['tracks', 'locations', 'companyTypes', 'sponsorLevels', 'options', 'pages'] as const
 export type ClonePartName = (typeof cloneParts)[number]

@@ -1,4 +1,4 @@
-import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
+import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
 import {
   registrationCompanyTypes,
   registrationNote,
@@ -19,6 +19,7 @@ export const eventCalls = [
   irReps,
   cloneEvent,
   cloneableParts,
+  outsideDates,
   registrationCompanyTypes,
   registrationResponses,
   registrationStatus,

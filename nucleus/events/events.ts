@@ -11,6 +11,7 @@ import { mountClone } from './clone/mountClone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
 import { mountIrReps } from './irReps.ts'
+import { mountOutsideDates } from './outsideDates.ts'
 import { makePages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 
@@ -36,6 +37,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
   mountHosts(app, nucleus)
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, rows)
+  mountOutsideDates(app, nucleus)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit'
-import { cloneableParts, eventHosts, eventRecord, events, irReps } from './events.ts'
+import { cloneableParts, eventHosts, eventRecord, events, irReps, outsideDates } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
 import { locations } from './locations.ts'
@@ -13,6 +13,7 @@ export const eventsReducer = combineReducers({
   eventHosts: eventHosts.reducer,
   irReps: irReps.reducer,
   cloneableParts: cloneableParts.reducer,
+  outsideDates: outsideDates.reducer,
   nextEvents: nextEvents.reducer,
   tracks: tracks.reducer,
   locations: locations.reducer,
