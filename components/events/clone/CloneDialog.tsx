@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { cloneEvent as contractClone, type ClonePartName, cloneParts, type Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
@@ -60,7 +60,8 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
           >
             <CloneParts eventId={event.eventId} />
           </Form.Item>
-          <Input type="submit" hidden />
+          {/* Enter in a field copies. */}
+          <button type="submit" hidden />
         </Form>
       </FormSchema>
     </Modal>

@@ -30,7 +30,7 @@ export function CloneParts({ eventId, value, onChange }: Props) {
       <Checkbox.Group className="clone-parts" value={value} onChange={onChange}>
         {cloneParts.map((part) => (
           <Checkbox key={part} value={part}>
-            {words[part].label} <span className="quiet">{[counted(countOf(part)), words[part].note].filter(Boolean).join(', ')}</span>
+            {words[part].label} <span className="quiet">{broughtBy(countOf(part), words[part].note)}</span>
           </Checkbox>
         ))}
       </Checkbox.Group>
@@ -39,4 +39,5 @@ export function CloneParts({ eventId, value, onChange }: Props) {
   )
 }
 
-const counted = (rows: number | undefined): string => (rows === undefined ? '' : rows === 0 ? 'none' : formatCount(rows))
+const broughtBy = (rows: number | undefined, note?: string): string =>
+  rows === 0 ? 'none' : [rows === undefined ? '' : formatCount(rows), note].filter(Boolean).join(', ')
