@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cloneEvent } from '#contract/events/events.ts'
+import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { ask } from './support/ask.ts'
@@ -33,7 +33,6 @@ try {
   let copies = 0
   const clone = () => {
     copies += 1
-    const parts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
     return ask(
       nucleus.base,
       cloneEvent,
@@ -42,7 +41,7 @@ try {
         name: `Copy ${copies}`,
         eventCode: `copy-${copies}-${Date.now()}`,
         startsAt: '2027-05-01T08:00:00.000Z',
-        parts: [...parts],
+        parts: [...cloneParts],
       },
       token,
     )

@@ -90,6 +90,9 @@ export const pageTypes = [
 ] as const
 export const pageVisibilities = ranked([choice(1, 'Hidden'), choice(2, 'Registered only'), choice(3, 'Public')])
 
+/** A filter of a field that is set or not. */
+export const yesNo = [choice(1, 'Yes'), choice(0, 'No')] as const
+
 /** Links (docs/domain.md §1.12). */
 export const linkTargets = [
   choice(1, 'Registration'),

@@ -40,6 +40,7 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'tracks', label: 'Tracks' },
       { key: 'options', label: 'Options' },
       { key: 'dynamiclinks', label: 'Dynamic links' },
+      { key: 'pages', label: 'Pages' },
     ],
   },
   {

@@ -122,16 +122,22 @@ export const timeZoneRow = z.object({
 export type TimeZoneRow = z.infer<typeof timeZoneRow>
 export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zones', reply: z.array(timeZoneRow) })
 
+function headshotsSaved({ rendered, skipped }: { rendered: number; skipped: number }): string {
+  const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
+  return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
+}
+
 /** Renders every headshot again from its original and crop; the same input gives the same pictures. */
 export const resaveHeadshots = definePost({
   name: 'common/resaveHeadshots',
   path: '/speaker_headshots/resave',
   permission: 'editEvents',
-  body: z.object({ eventId: positiveId.optional() }),
+  body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
   reply: z.object({ rendered: z.number().int(), skipped: z.number().int() }),
   takesLong: true,
   toast: {
-    success: ({ reply }) => `${(reply.data as { rendered: number }).rendered} headshots saved again.`,
+    success: ({ reply }) => headshotsSaved(reply.data as { rendered: number; skipped: number }),
+    isPartial: (reply) => (reply.data as { skipped: number }).skipped > 0,
     failure: 'Failed to re-save speaker headshots!',
   },
 })

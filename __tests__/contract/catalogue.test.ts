@@ -36,6 +36,7 @@ describe('the words of the specification', () => {
     ['nightTimeGuests', 'Night-time Guest updated successfully.', 'Failed to update Night-time Guest!'],
     ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
     ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
+    ['eventPages', 'Event page updated successfully.', 'Failed to update Event page!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -69,6 +70,7 @@ describe('the words of the specification', () => {
     ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
     ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
     ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
+    ['events/speakerMarks', undefined, 'Failed to update Speaker!'],
     ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
     ['common/uploadFile', undefined, 'the words of the server'],
     ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
@@ -102,6 +104,7 @@ describe('the words of the specification', () => {
         'events/irReps/fetch',
         'events/mergeCompanies',
         'events/mergeContacts',
+        'events/speakerMarks',
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { cloneEvent, type cloneParts } from '#contract/events/events.ts'
+import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import {
   makeCompany,
@@ -85,7 +85,7 @@ describe('a copy of an event', () => {
     const asked: string[] = []
     for (let type = 0; type < 3; type += 1) {
       const { eventCompanyTypeId } = await makeCompanyType(nucleus.db, { eventId, name: `Type ${type}` })
-      await makeSpeaker(nucleus.db, { eventId })
+      await makeTrack(nucleus.db, { eventId })
       for (let question = 0; question < 3; question += 1) {
         const label = `Question ${type}.${question}`
         asked.push(`Type ${type}: ${label}: Yes ${label}`)
@@ -94,7 +94,7 @@ describe('a copy of an event', () => {
       }
     }
     const [before] = await nucleus.db.select({ last: max(changes.changeId) }).from(changes)
-    const copy = await cloned({ eventId, parts: ['speakers', 'companyTypes'] })
+    const copy = await cloned({ eventId, parts: ['tracks', 'companyTypes'] })
     const writes = await nucleus.db
       .select({ resource: changes.resource, rows: sql<number>`count(*)::int` })
       .from(changes)
@@ -102,12 +102,13 @@ describe('a copy of an event', () => {
       .groupBy(changes.resource, sql`cmin::text`)
     expect(Object.fromEntries(writes.map(({ resource, rows }) => [resource, rows]))).toEqual({
       events: 1,
-      speakers: 3,
+      tracks: 3,
       eventCompanyTypes: 3,
       eventQuestions: 9,
       eventQuestionAnswers: 9,
+      eventPages: 9,
     })
-    expect(writes).toHaveLength(5)
+    expect(writes).toHaveLength(6)
     const { name } = eventCompanyTypes
     const kept = await nucleus.db
       .select({ name, question: eventQuestions.label, answer: eventQuestionAnswers.label })
@@ -156,38 +157,21 @@ describe('a copy of an event', () => {
     ])
   })
 
-  test('has the speakers with their pictures, who are to be asked again', async () => {
+  test('never has people, even when they are asked for', async () => {
     const { eventId } = await makeEvent(nucleus.db)
-    const picture = {
-      headshotUrl: 'https://example.com/a.jpg',
-      headshotOriginalUrl: 'https://example.com/b.jpg',
-      headshotCrop: { x: 0, y: 0, width: 1, height: 1 },
-    }
-    const availability = [{ startsAt: '2026-06-01T13:00:00Z', endsAt: '2026-06-01T21:00:00Z' }]
-    await makeSpeaker(nucleus.db, {
-      eventId,
-      firstName: 'Ada',
-      lastName: 'Byron',
-      speakerStatusId: 2,
-      isPublished: true,
-      hasArrived: true,
-      isFeatured: true,
-      availability,
-      ...picture,
-    })
-    const copy = await cloned({ eventId, parts: ['speakers'] })
-    expect(await nucleus.db.select().from(speakers).where(eq(speakers.eventId, copy.eventId))).toMatchObject([
-      {
-        firstName: 'Ada',
-        lastName: 'Byron',
-        ...picture,
-        speakerStatusId: 1,
-        isPublished: false,
-        hasArrived: false,
-        isFeatured: true,
-        availability: [{ startsAt: '2027-06-07T13:00:00.000Z', endsAt: '2027-06-07T21:00:00.000Z' }],
-      },
-    ])
+    await makeSpeaker(nucleus.db, { eventId })
+    await makeRegistration(nucleus.db, { eventId })
+    const copy = await cloned({ eventId, parts: [...cloneParts] })
+    expect(await nucleus.db.$count(speakers, eq(speakers.eventId, copy.eventId))).toBe(0)
+    expect(await nucleus.db.$count(registrations, eq(registrations.eventId, copy.eventId))).toBe(0)
+    const before = await howMany()
+    const asked = await nucleus.call(
+      cloneEvent,
+      { eventId, name: 'Next year', eventCode: 'with-speakers', startsAt: '2027-06-07T13:00:00Z', parts: ['speakers'] },
+      token,
+    )
+    expect(asked.status).toBe(422)
+    expect(await howMany()).toEqual(before)
   })
 
   test('has the company types with the questions of their forms and the options of these', async () => {
@@ -237,6 +221,7 @@ describe('a copy of an event', () => {
       ['events', eventId],
       ['tracks', copy.eventId],
       ['locations', copy.eventId],
+      ...Array<unknown>(9).fill(['eventPages', copy.eventId]),
     ])
   })
 })

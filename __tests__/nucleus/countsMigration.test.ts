@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { openDatabase } from '#nucleus/db/client.ts'
+import { migratedUntil } from '../support/migrations.ts'
 import { databaseOn, onServer } from '../support/testDatabase.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
-const migrations = join(import.meta.dirname, '../../nucleus/db/migrations')
 const server = process.env.TEST_DATABASE_URL ?? ''
 let name: string
 let folder: string
@@ -24,24 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The migrations that came before one, and no other. */
-async function migratedUntil(tag: string): Promise<pg.Client> {
-  await cp(migrations, folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { tag: string }[] }
-  const before = entries.slice(
-    0,
-    entries.findIndex((one) => one.tag === tag),
-  )
-  await writeFile(journal, JSON.stringify({ ...rest, entries: before }))
-  const client = new pg.Client({ connectionString: databaseOn(server, name) })
-  await client.connect()
-  await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
-  return client
-}
-
 test('registrations that were there before they were counted are counted by the migration', async () => {
-  const client = await migratedUntil('0006_registration_counts')
+  const client = await migratedUntil('0006_registration_counts', { url: databaseOn(server, name), folder })
   await client.query(`
     insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
     select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;

@@ -16,6 +16,7 @@ import { sponsorLevels, sponsors } from '#contract/events/sponsors.ts'
 import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
+import { eventPages } from '#contract/events/pages.ts'
 import { email, httpUrl, localDate } from '#contract/fields.ts'
 import { questionTypes as type } from '#constants/questionTypes.ts'
 import { roles } from '#constants/roles.ts'
@@ -99,6 +100,7 @@ describe('the small demo data', () => {
         nightTimeGuests,
         eventCompanies,
         eventContacts,
+        eventPages,
       ]) {
         const rows = ok(await nucleus.call<unknown>(resource.calls.list, allOf(resource.calls.list, { eventId: event.eventId }), token))
         z.array(resource.row).parse(rows)

@@ -30,6 +30,7 @@ describe('create', () => {
     const eventId = await newEvent()
     expect(ok(await save({ eventId, name: '  Macro  ', color: '#112233' }))).toEqual({
       sessionTrackId: expect.any(Number),
+      sessionCount: 0,
       eventId,
       name: 'Macro',
       description: null,
@@ -97,7 +98,9 @@ describe('update', () => {
     const { sessionTrackId, rowVersion } = track
     const updated = ok(await save({ sessionTrackId, rowVersion, name: 'Private credit' }))
     expect(updated).toEqual({ ...track, name: 'Private credit', rowVersion: 2, updatedAt: nucleus.clock.now().toISOString() })
-    expect(await stored(track)).toMatchObject(updated)
+    const { sessionCount: counted, ...written } = updated
+    expect(counted).toBe(0)
+    expect(await stored(track)).toMatchObject(written)
   })
 
   test('empties a field that is sent as null', async () => {

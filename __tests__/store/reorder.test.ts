@@ -14,6 +14,7 @@ const track = (sessionTrackId: number, values: Partial<Track> = {}): Track => ({
   name: 'ABCDEF'.charAt(sessionTrackId - 1),
   color: '#112233',
   sortOrder: sessionTrackId * 1000,
+  sessionCount: 0,
   rowVersion: 1,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

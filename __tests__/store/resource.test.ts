@@ -15,6 +15,7 @@ const track = (sessionTrackId: number, name: string, eventId = 1): Track => ({
   name,
   color: '#112233',
   sortOrder: 0,
+  sessionCount: 0,
   rowVersion: 1,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

@@ -8,4 +8,6 @@ export const examples: Readonly<Record<string, (made: Made) => Record<string, un
   nightTimeGuests: () => ({ eventOptionId: null }),
   eventOptions: () => ({ startsAt: '2026-06-01T18:00:00.000Z', endsAt: '2026-06-03T15:00:00.000Z' }),
   optionChoices: () => ({ checkInDate: '2026-06-01', checkOutDate: '2026-06-02', sharesWithContactId: null }),
+  // The others come with the event.
+  eventPages: () => ({ pageType: 10 }),
 }

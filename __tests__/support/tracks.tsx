@@ -13,6 +13,7 @@ export const row = (sessionTrackId: number, name: string, values: Partial<Track>
   name,
   color: '#1f5fbf',
   sortOrder: sessionTrackId,
+  sessionCount: 0,
   rowVersion: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   createdByContactId: 1,

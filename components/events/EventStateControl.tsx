@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { choiceLabel } from '#constants/choice.ts'
-import { eventMoves, eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
+import { eventState, type EventStateId, eventStates } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { eventRecord, events } from '#store/events/events.ts'
@@ -11,22 +11,22 @@ import { ButtonMenu } from '../ui/ButtonMenu.tsx'
 import { useAsk } from '../ui/Questions.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { EventStateTag } from './StateTag.tsx'
+import { isAskedFirst, movesOf, stateMeanings } from './stateWords.ts'
 
-/** The event's state and the moves that are allowed from it. Hard ones ask first. */
+/** The event's state and the moves that are allowed from it, with what each means. Hard ones ask first. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const mayEdit = useMay('editEvents')
   if (!mayEdit) return <EventStateTag id={event.eventStateId} />
   const move = async (to: EventStateId) => {
-    const isHard = to === eventState.cancelled || to === eventState.archived
     const isSure =
-      !isHard ||
+      !isAskedFirst(to) ||
       (await ask({
         title: `Set “${event.name}” to ${choiceLabel(eventStates, to)}?`,
-        content: 'Staff and registrants will see the new state at once.',
+        content: stateMeanings[to],
         okText: `Set to ${choiceLabel(eventStates, to)}`,
-        isDangerous: true,
+        isDangerous: to === eventState.cancelled,
       }))
     if (!isSure) return
     const result = await dispatch(events.upsert({ eventId: event.eventId, eventStateId: to, rowVersion: event.rowVersion }))
@@ -46,7 +46,7 @@ export function EventStateControl({ event }: { event: Event }) {
   return (
     <ButtonMenu
       menu={{
-        items: eventMoves[event.eventStateId].map((to) => ({ key: to, label: choiceLabel(eventStates, to) })),
+        items: movesOf(event).map((to) => ({ key: to, label: <Move to={to} /> })),
         onClick: ({ key }) => void move(Number(key) as EventStateId),
       }}
     >
@@ -56,3 +56,10 @@ export function EventStateControl({ event }: { event: Event }) {
     </ButtonMenu>
   )
 }
+
+const Move = ({ to }: { to: EventStateId }) => (
+  <span className="state-move">
+    <strong>{choiceLabel(eventStates, to)}</strong>
+    <span className="quiet">{stateMeanings[to]}</span>
+  </span>
+)

@@ -25,7 +25,7 @@ import { EventStateTag } from './StateTag.tsx'
 import { eventsAsked } from './eventsAsked.ts'
 
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
-const CloneDialog = lazyPart(() => import('./CloneDialog.tsx').then((file) => file.CloneDialog))
+const CloneDialog = lazyPart(() => import('./clone/CloneDialog.tsx').then((file) => file.CloneDialog))
 
 const texts = { one: 'event', list: 'Events' }
 const times = [

@@ -5,6 +5,7 @@ import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
 import { ResourceDrawer } from '../resource/ResourceDrawer.tsx'
+import { DatesInWords } from './basic/DatesInWords.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 const { SelectField, TextField } = fieldsOf(events.declared)
@@ -47,6 +48,9 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
         </div>
         <DateTime name="startsAt" />
         <DateTime name="endsAt" />
+        <div className="wide">
+          <DatesInWords timeZone={timeZone} />
+        </div>
         <TextField name="city" />
         <Country name="countryCode" />
       </div>

@@ -11,6 +11,7 @@ import { registrationCompanyTypes, registrations } from '#store/events/registrat
 import { speakers } from '#store/events/speakers.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
+import { eventPages } from '#store/events/pages.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { type Need, need, needOfLookup } from '#store/askAhead.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -51,6 +52,7 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
     needOfLookup(registrationCompanyTypes, { eventId }),
     needOfLookup(eventCompanyNames, { eventId }),
   ],
+  pages: listOf(eventPages),
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
     needOfLookup(registrationCompanyTypes, { eventId }),

@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
 import type { Change } from '#contract/history.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { labelOf } from '#contract/messages.ts'
+import { heldBy, labelOf } from '#contract/messages.ts'
 import { changes, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
@@ -9,6 +9,7 @@ import { formatInViewerZone } from '../ui/dates.ts'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import { HtmlChange } from './HtmlChange.tsx'
 import { valueText } from './values.ts'
 
 interface Props {
@@ -80,6 +81,9 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
   )
 }
 
+const isHtml = (schema: AnyResource['shape'][string] | undefined): boolean => schema !== undefined && heldBy(schema) === 'html'
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 function ChangedFields({ change: { action, before, after }, shape }: { change: Change; shape: AnyResource['shape'] }) {
   if (action === 'create' || action === 'delete' || !after) return null
   const read = (values: Change['after'], key: string) => valueText(shape[key], values?.[key])
@@ -90,7 +94,13 @@ function ChangedFields({ change: { action, before, after }, shape }: { change: C
         <div key={key}>
           <dt>{labelOf(shape[key], key)}</dt>
           <dd>
-            <del>{read(before, key)}</del> → <ins>{read(after, key)}</ins>
+            {isHtml(shape[key]) ? (
+              <HtmlChange before={textOf(before?.[key])} after={textOf(after[key])} />
+            ) : (
+              <>
+                <del>{read(before, key)}</del> → <ins>{read(after, key)}</ins>
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -28,7 +28,7 @@ export function RecordForm<R extends AnyResource>({
 }: ResourceDrawerProps<R> & { foot: HTMLElement | null; ref: Ref<Leave> }) {
   const ask = useAsk()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
-  const { isDirty, isSaving, save } = rowForm
+  const { hasUnsaved, isSaving, save } = rowForm
   const isStillThere = useStillThere()
   useLeaveGuard(rowForm)
   // What was saved may have been left meanwhile for another record, which stays open.
@@ -36,10 +36,10 @@ export function RecordForm<R extends AnyResource>({
   const submit = () => void save().then((stored) => stored && closeAfter())
   const leave = async (go: () => void) => {
     const isSure =
-      !isDirty ||
+      !hasUnsaved() ||
       (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
     if (!isSure) return
-    if (isDirty) rowForm.dropDraft()
+    if (hasUnsaved()) rowForm.dropDraft()
     go()
   }
   useImperativeHandle(ref, () => (go) => void leave(go))

@@ -5,7 +5,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
-import { useSelection } from './bulk/useSelection.ts'
+import { type Selection, useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -44,6 +44,8 @@ interface Props<R extends AnyResource, Row> {
   drawerWidth?: number
   filters?: ReactNode
   actions?: ReactNode
+  /** What can be done with selected rows, beside deleting them. */
+  bulk?: (selection: Selection) => ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
   /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
@@ -64,6 +66,7 @@ export function ResourceTab<R extends AnyResource>({
   drawerWidth,
   filters,
   actions,
+  bulk,
   fields,
   adding,
 }: Props<R, RowOf<R>>) {
@@ -111,6 +114,7 @@ export function ResourceTab<R extends AnyResource>({
       </div>
       {selection.ids.length > 0 && (
         <BulkDelete resource={resource} selection={selection} total={list.total} one={texts.one} many={many} nameOf={nameOf}>
+          {bulk?.(selection)}
           {selection.ids.length === 2 && mergeOf(selection.ids[0], selection.ids[1])}
         </BulkDelete>
       )}

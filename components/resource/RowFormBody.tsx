@@ -41,6 +41,7 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         form={form}
         layout="vertical"
         initialValues={initial}
+        onValuesChange={rowForm.typed}
         onFinish={onSubmit}
         onFinishFailed={onSubmit}
         requiredMark

@@ -18,6 +18,8 @@ export interface RowForm {
   isDirty: boolean
   /** The same at this very moment. */
   hasUnsaved: () => boolean
+  /** Somebody typed: known at once, before the values have been compared. */
+  typed: () => void
   isSaving: boolean
   /** When the draft that the form was filled from was written; nothing when it came from the row. */
   draftFrom: number | null
@@ -137,6 +139,9 @@ export function useRowForm<R extends AnyResource>(
     form,
     isDirty,
     hasUnsaved: () => hasUnsaved.current,
+    typed: () => {
+      hasUnsaved.current = true
+    },
     isSaving,
     initial: { ...base.values, ...draft?.values },
     draftFrom: draft?.at ?? null,

@@ -144,7 +144,29 @@ export const irReps = defineGet({
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
-export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
+/** What is planned on days: those of the agenda, sessions, time ranges of locations and of speakers. */
+const planned = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
+export type Planned = (typeof planned)[number]
+
+/** How much of it would lie on no day of an event that had these dates and this zone. */
+export const outsideDates = defineGet({
+  name: 'events/outsideDates/fetch',
+  path: '/events/outside_dates/{eventId}',
+  query: z.object({ startsAt: instant, endsAt: instant, timeZone }),
+  reply: z.array(z.object({ what: z.enum(planned), count: z.number().int() })),
+  background: true,
+})
+
+/** What a copy can take along, each after those that its rows may refer to. People are never among them. */
+export const cloneParts = ['tracks', 'locations', 'companyTypes', 'sponsorLevels', 'options', 'pages'] as const
+export type ClonePartName = (typeof cloneParts)[number]
+
+/** How many rows each part of an event would bring into a copy. */
+export const cloneableParts = defineGet({
+  name: 'events/cloneableParts/fetch',
+  path: '/events/clone/{eventId}',
+  reply: z.array(z.object({ part: z.enum(cloneParts), rows: z.number().int() })),
+})
 /** Copies an event with the parts chosen; every date moves with the start. */
 export const cloneEvent = definePost({
   name: 'events/clone',

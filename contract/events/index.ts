@@ -8,7 +8,7 @@ import {
   agendaSponsors,
 } from './agenda.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
-import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
+import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
 import {
   registrationCompanyTypes,
   registrationNote,
@@ -19,7 +19,8 @@ import {
 } from './registrations.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
-import { speakers } from './speakers.ts'
+import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
+import { draftPreview, eventPages, pagePreview } from './pages.ts'
 import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
@@ -49,12 +50,15 @@ export const eventResources = [
   eventOptions,
   optionChoices,
   dynamicLinks,
+  eventPages,
 ] as const
 export const eventCalls = [
   eventById,
   eventHosts,
   irReps,
   cloneEvent,
+  cloneableParts,
+  outsideDates,
   registrationCompanyTypes,
   registrationResponses,
   registrationStatus,
@@ -76,4 +80,8 @@ export const eventCalls = [
   mergeEventContacts,
   mergeEventCompanies,
   ...eventPeopleCalls,
+  pagePreview,
+  draftPreview,
+  speakerSessions,
+  speakerMarks,
 ] as const

@@ -39,6 +39,7 @@ export const locations = defineResource({
       if (location.reservedForEventCompanyId && location.assignment !== reservableLocation)
         context.addIssue({ code: 'custom', path: ['reservedForEventCompanyId'], message: 'Only a reservable location can be reserved' })
     }),
+  computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   permission: 'editEvents',
   import: { matchedBy: [['name']], defaults: { locationType: 1, assignment: 1, priority: 2 } },
   list: '/events/session_locations/{eventId}',

@@ -1,7 +1,13 @@
 import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { pageTypes, pageVisibilities } from '#constants/choices.ts'
+import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { fileUrl, html, instant, oneOf, optionalText, positiveId, slug, sortOrder, title } from '../fields.ts'
+
+/** The one type of page of which an event may have any number; the others come with it, one of each. */
+export const customPage = 10
+export const pageVisibility = { hidden: 1, registered: 2, public: 3 } as const
 
 /** The public pages of an event (docs/domain.md §1.11): they come with it, and staff change them. */
 export const eventPages = defineResource({
@@ -14,7 +20,8 @@ export const eventPages = defineResource({
     eventId: positiveId.meta({ title: 'Event id' }),
     pageType: oneOf(pageTypes).meta({ title: 'Page' }),
     title: title.meta({ title: 'Title' }),
-    slug: slug.meta({ title: 'Address' }),
+    /** Made from the title when it is left out. */
+    slug: slug.nullish().meta({ title: 'Address' }),
     bodyHtml: html.nullish().meta({ title: 'Text' }),
     heroImageUrl: fileUrl.nullish().meta({ title: 'Picture' }),
     seoTitle: optionalText(70).meta({ title: 'Title for search engines' }),
@@ -26,5 +33,29 @@ export const eventPages = defineResource({
   permission: 'editEvents',
   list: '/events/pages/{eventId}',
   upsert: '/events/page/update',
+  reorder: '/events/page/reorder',
 })
 export type EventPage = RowOf<typeof eventPages>
+
+/** A whole HTML document, to be shown in a frame that runs nothing. */
+const document = z.object({ html: z.string() })
+
+/** A stored page as an attendee sees it. */
+export const pagePreview = defineGet({
+  name: 'events/pagePreview/fetch',
+  path: '/events/page_preview/{pagesEventId}',
+  reply: document,
+  background: true,
+})
+
+/** The same of what is being written; nothing is stored. */
+export const draftPreview = definePost({
+  name: 'events/draftPreview/fetch',
+  path: '/events/page/preview',
+  permission: 'editEvents',
+  body: eventPages.schema
+    .pick({ eventId: true, bodyHtml: true, heroImageUrl: true, visibility: true })
+    .extend({ pagesEventId: positiveId.nullish(), title: optionalText(limits.title) }),
+  reply: document,
+  background: true,
+})

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { speakerStatuses } from '#constants/choices.ts'
+import { sessionRoles, sessionStatuses, speakerStatuses, yesNo } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { bulkIds } from '../bulk.ts'
+import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   email,
   fileUrl,
   httpUrl,
+  instant,
   oneInAddress,
   oneOf,
   optionalId,
@@ -21,6 +24,8 @@ const fraction = z.number().min(0).max(1)
 /** The part of the original picture that shows, as fractions of its width and height. */
 export const headshotCrop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
 export type HeadshotCrop = z.infer<typeof headshotCrop>
+
+const yesOrNo = oneInAddress(yesNo).optional()
 
 /** People on an event's stage (docs/domain.md §1.4). */
 export const speakers = defineResource({
@@ -59,8 +64,16 @@ export const speakers = defineResource({
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   /** The cropped picture, rendered by the server from the original. */
-  computed: z.object({ headshotUrl: fileUrl.nullable().meta({ title: 'Cropped headshot' }) }),
-  filters: z.object({ speakerStatusId: oneInAddress(speakerStatuses).optional() }),
+  computed: z.object({
+    headshotUrl: fileUrl.nullable().meta({ title: 'Cropped headshot' }),
+    sessionCount: z.number().int().meta({ title: 'Sessions' }),
+  }),
+  filters: z.object({
+    speakerStatusId: oneInAddress(speakerStatuses).optional(),
+    isPublished: yesOrNo,
+    isFeatured: yesOrNo,
+    hasArrived: yesOrNo,
+  }),
   permission: 'editEvents',
   import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { speakerStatusId: 1 } },
   list: '/events/speakers/{eventId}',
@@ -69,3 +82,34 @@ export const speakers = defineResource({
   reorder: '/events/speaker/reorder',
 })
 export type Speaker = RowOf<typeof speakers>
+
+const sessionOfSpeaker = z.object({
+  agendaDaySessionId: positiveId,
+  title: z.string(),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  sessionStatusId: oneOf(sessionStatuses),
+  locationName: z.string().nullable(),
+  role: oneOf(sessionRoles),
+  isConfirmed: z.boolean(),
+})
+export type SessionOfSpeaker = z.infer<typeof sessionOfSpeaker>
+
+/** The sessions of a speaker, in the order in which they begin. */
+export const speakerSessions = defineGet({
+  name: 'events/speakerSessions/fetch',
+  path: '/events/speaker_sessions/{speakerId}',
+  reply: z.array(sessionOfSpeaker),
+})
+
+/** Publishes speakers, or marks them as arrived, or takes either back. */
+export const speakerMarks = definePost({
+  name: 'events/speakerMarks',
+  path: '/events/speaker/marks',
+  permission: 'editEvents',
+  body: z.object({ speakerIds: bulkIds, isPublished: z.boolean().optional(), hasArrived: z.boolean().optional() }),
+  reply: z.array(
+    z.object({ id: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: speakers.row.nullable() }),
+  ),
+  toast: { failure: 'Failed to update Speaker!' },
+})

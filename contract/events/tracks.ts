@@ -17,6 +17,7 @@ export const tracks = defineResource({
     color: color.meta({ title: 'Colour' }),
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
+  computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   permission: 'editEvents',
   import: { matchedBy: [['name']], defaults: { color: '#1f5fbf' } },
   list: '/events/session_tracks/{eventId}',

@@ -8,10 +8,10 @@ export async function choose(select: Locator, option: string | RegExp, typed?: s
   await select.page().locator('.ant-select-item-option:visible').filter({ hasText: option }).first().click()
 }
 
-/** What an open menu offers, in its order. */
+/** What an open menu offers, in its order: the first line of each entry. */
 export async function offered(page: Page): Promise<string[]> {
   await page.getByRole('menu').last().getByRole('menuitem').first().waitFor()
-  return (await page.getByRole('menu').last().getByRole('menuitem').allInnerTexts()).map((text) => text.trim())
+  return (await page.getByRole('menu').last().getByRole('menuitem').allInnerTexts()).map((text) => text.trim().split('\n')[0] ?? '')
 }
 
 /** The row of a table that contains the text. */

@@ -33,5 +33,5 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
   mountCall(app, companyTypes, () => readCompanyTypes(db))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
-  mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input.eventId, actor))
+  mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input, actor))
 }

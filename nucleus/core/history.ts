@@ -51,11 +51,11 @@ export function mountHistory(
       const current = await rows.need(tx, id)
       if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
       const earlier = await valuesAfter(tx, rows, { id, changeId })
-      const { before, after, isEmpty } = difference(current, earlier)
-      if (isEmpty) return current
-      rows.parse({ ...current, ...earlier })
-      const writing = { db: tx, input: { ...current, ...earlier }, current, actor }
+      if (difference(current, earlier).isEmpty) return current
+      const input = { ...current, ...earlier, ...parsedAs(rows, { ...current, ...earlier }, Object.keys(earlier)) }
+      const writing = { db: tx, input, current, actor }
       await rows.check(writing)
+      const { before, after } = difference(current, { ...input, ...rows.derived(writing) })
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
       const written = await explainRefusals(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))
@@ -65,6 +65,12 @@ export function mountHistory(
   })
 
   mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, undoable, { undoToken, actor }))
+}
+
+/** What a save would store of these fields: their HTML is clean, whatever they held. Throws 422. */
+function parsedAs(rows: RestorableRows, whole: Values, fields: readonly string[]): Values {
+  const parsed = rows.parse(whole)
+  return Object.fromEntries(fields.filter((field) => field in parsed).map((field) => [field, parsed[field]]))
 }
 
 /** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */

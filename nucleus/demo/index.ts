@@ -24,6 +24,7 @@ import { seedSpeakers } from './speakers.ts'
 import { seedLogos } from './logos.ts'
 import { seedNightTime } from './nightTime.ts'
 import { seedSponsors } from './sponsors.ts'
+import { seedPages } from './pages.ts'
 import { seedVetting } from './vetting.ts'
 
 export { demoAccounts } from './accounts.ts'
@@ -79,6 +80,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
   const speakers = await seedSpeakers(db, events, pools, headshots)
   const agenda = await seedAgenda(db, events, { tracks, locations, speakers, types })
+  const pages = await seedPages(db, events)
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
@@ -113,6 +115,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('sponsorLevels', sponsorship.levels.rows, sponsorship.levels.ids),
     ...createdChanges('sponsors', sponsorship.sponsors.rows, sponsorship.sponsors.ids),
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
+    ...createdChanges('eventPages', pages.rows, pages.ids),
     ...registrationChanges(made, ids),
     ...createdChanges('eventOptions', options.rows, options.ids),
     ...createdChanges('optionChoices', bookings.rows, bookings.ids),

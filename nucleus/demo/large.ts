@@ -8,6 +8,7 @@ import { largePlans } from './largePlans.ts'
 import { seedEvents } from './events.ts'
 import { seedManyAnswers, seedManyRegistrations, seedManyVettings } from './largeRegistrations.ts'
 import { makeName } from './people.ts'
+import { seedPages } from './pages.ts'
 import { seedLocations, seedTracks } from './programme.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
@@ -47,6 +48,7 @@ export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmount
     await seedTracks(db, events)
     await seedLocations(db, events)
     await seedSpeakers(db, events, await somePeople(db), [])
+    await seedPages(db, events)
     print(`${events.length} events`)
     // The tables were empty a moment ago, and nobody has told the planner.
     await db.execute(sql`analyze`)

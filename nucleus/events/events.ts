@@ -8,10 +8,12 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import { checkAgendaStays } from './agenda/eventMoves.ts'
-import { mountClone } from './clone.ts'
+import { mountClone } from './clone/mountClone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
 import { mountIrReps } from './irReps.ts'
+import { mountOutsideDates } from './outsideDates.ts'
+import { makePages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 
 /** Serves events, what is chosen from for them, and their copies. */
@@ -35,11 +37,13 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     // Nobody adds a day to the agenda while the event moves away from it.
     inTransaction: true,
     prepare: completeEvent,
+    created: ({ db, id, actor }) => makePages(db, id, actor),
   })
   mountCall(app, eventById, ({ input }) => rows.need(nucleus.db, input.eventId))
   mountHosts(app, nucleus)
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, rows)
+  mountOutsideDates(app, nucleus)
   return rows
 }
 

@@ -41,10 +41,10 @@ export async function keepHeadshot(db: Db, rendered: Rendered, last: string | nu
   return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
 }
 
-/** Renders every stored headshot of an event, or of all events, again. `skipped` have an original that is gone or unfit. */
+/** Renders every stored headshot again: of one speaker, of an event, or of all events. `skipped` have an original that is gone or unfit. */
 export async function renderHeadshotsAgain(
   nucleus: Nucleus,
-  eventId: number | undefined,
+  { eventId, speakerId }: { eventId?: number; speakerId?: number },
   actor: Actor,
 ): Promise<{ rendered: number; skipped: number }> {
   const { db } = nucleus
@@ -52,6 +52,7 @@ export async function renderHeadshotsAgain(
     isNull(speakers.deletedAt),
     isNotNull(speakers.headshotOriginalUrl),
     eventId ? eq(speakers.eventId, eventId) : undefined,
+    speakerId ? eq(speakers.speakerId, speakerId) : undefined,
   )
   const found = await db.select({ speakerId: speakers.speakerId }).from(speakers).where(asked).orderBy(asc(speakers.speakerId))
   let rendered = 0

@@ -6,7 +6,8 @@ import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
-import { mountSpeakers } from './speakers.ts'
+import { mountSpeakers } from './speakers/mountSpeakers.ts'
+import { mountPages } from './pages/mountPages.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
@@ -36,6 +37,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     contacts,
     ...mountOptions(app, nucleus),
     mountDynamicLinks(app, nucleus),
+    mountPages(app, nucleus),
   ]
   const touched = touchedBy(served)
   mountCompanyMerge(app, nucleus, companies, touched)

@@ -9,10 +9,13 @@ import type { Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
+import { sessionsOfLocation } from './sessionCounts.ts'
 
 export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>
   mountResource(app, nucleus, locations, {
     table,
+    computed: { sessionCount: sessionsOfLocation },
+    sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
     order: [asc(table.sortOrder), asc(table.name)],
     check,

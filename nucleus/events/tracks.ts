@@ -5,10 +5,13 @@ import { agendaSessions, tracks as table } from '../db/tables/index.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
+import { sessionsOfTrack } from './sessionCounts.ts'
 
 export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof tracks> =>
   mountResource(app, nucleus, tracks, {
     table,
+    computed: { sessionCount: sessionsOfTrack },
+    sortable: { sessionCount: sessionsOfTrack },
     search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },

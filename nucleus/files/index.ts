@@ -41,6 +41,8 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
         .header('content-disposition', 'inline')
         // Kept, unlike every other answer: whoever has the address may see it, and what it shows never changes.
         .header('cache-control', 'public, max-age=31536000, immutable')
+        // Public pages show it, wherever they are, and so do frames that are kept apart from the console.
+        .header('cross-origin-resource-policy', 'cross-origin')
         .send(Buffer.from(file.bytes))
     )
   })

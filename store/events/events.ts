@@ -10,3 +10,6 @@ export const eventRecord = createRecord(contract.eventById, events)
 export const eventHosts = createLookup(contract.eventHosts)
 export const irReps = createLookup(contract.irReps)
 export const cloneEvent = createCallThunk(contract.cloneEvent, { alsoStores: events.rowStored })
+/** What would lie outside of dates that an event could have. */
+export const outsideDates = createLookup(contract.outsideDates)
+export const cloneableParts = createLookup(contract.cloneableParts)

@@ -1,12 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
 import { agendaClashes } from './agendaClashes.ts'
-import { eventHosts, eventRecord, events, irReps } from './events.ts'
+import { cloneableParts, eventHosts, eventRecord, events, irReps, outsideDates } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
 import { locationChoices, locations } from './locations.ts'
 import { tracks } from './tracks.ts'
-import { speakers } from './speakers.ts'
 import { sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 import { eventOptions, optionChoices, optionNights } from './options.ts'
@@ -14,12 +13,16 @@ import { dynamicLinks, linkClicks, linkTargets } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
 import { contactsOfCompany, eventCompanyNames, eventCompanyRecord } from './eventPeople.ts'
+import { speakers, speakerSessions } from './speakers.ts'
+import { eventPages } from './pages.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
   events: events.reducer,
   eventHosts: eventHosts.reducer,
   irReps: irReps.reducer,
+  cloneableParts: cloneableParts.reducer,
+  outsideDates: outsideDates.reducer,
   nextEvents: nextEvents.reducer,
   tracks: tracks.reducer,
   locations: locations.reducer,
@@ -31,6 +34,8 @@ export const eventsReducer = combineReducers({
   agendaSessionSponsors: agendaSessionSponsors.reducer,
   agendaSpeakers: agendaSpeakers.reducer,
   agendaSponsors: agendaSponsors.reducer,
+  eventPages: eventPages.reducer,
+  speakerSessions: speakerSessions.reducer,
   registrations: registrations.reducer,
   sponsorLevels: sponsorLevels.reducer,
   sponsors: sponsors.reducer,

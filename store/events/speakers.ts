@@ -1,4 +1,26 @@
+import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/speakers.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createLookup } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
+import { inBatches } from '../inBatches.ts'
+import type { Extra } from '../ports.ts'
 
 export const speakers = createResource(contract.speakers)
+export const speakerSessions = createLookup(contract.speakerSessions)
+const markBatch = createCallThunk(contract.speakerMarks, {
+  alsoStores: (results) => speakers.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+})
+
+/** Marks many, however many; fulfils with a result for each that was answered. */
+export const markSpeakers = createAsyncThunk<
+  RowResult<contract.Speaker>[],
+  Omit<Parameters<typeof markBatch>[0], 'speakerIds'> & { ids: readonly number[] },
+  { extra: Extra }
+>('events/markSpeakers', ({ ids, ...marks }, { dispatch }) =>
+  inBatches(ids, async (speakerIds) => {
+    const result = await dispatch(markBatch({ speakerIds, ...marks }))
+    return markBatch.fulfilled.match(result) ? result.payload : undefined
+  }),
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Event } from '#contract/events/events.ts'
 import { events } from '#store/events/events.ts'
 import { CountryField } from '../../form/CountryField.tsx'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
@@ -19,8 +20,15 @@ const RichText = fieldOf(
   lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField)),
 )
 
+interface Props {
+  event: Event
+  /** The zone chosen in the form. */
+  timeZone: string
+  onTimeZone: (timeZone: string) => void
+}
+
 /** The event's fields in the order in which staff think of them. */
-export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTimeZone: (timeZone: string) => void }) => (
+export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
   <>
     <Group title="Event">
       <div className="wide">
@@ -35,7 +43,7 @@ export const BasicFields = ({ timeZone, onTimeZone }: { timeZone: string; onTime
         <RichText name="descriptionHtml" />
       </div>
     </Group>
-    <Group title="Dates" lead={<DatesInWords timeZone={timeZone} />}>
+    <Group title="Dates" lead={<DatesInWords timeZone={timeZone} event={event} />}>
       <div className="wide">
         <TimeZoneField onChosen={onTimeZone} />
       </div>

@@ -24,7 +24,7 @@ export function BasicTab({ event }: EventTabProps) {
   return (
     <>
       <RowFormBody rowForm={rowForm} schema={events.declared.schema} timeZone={timeZone} onSubmit={submit} isReadOnly={!mayEdit}>
-        <BasicFields timeZone={timeZone} onTimeZone={setTimeZone} />
+        <BasicFields event={event} timeZone={timeZone} onTimeZone={setTimeZone} />
       </RowFormBody>
       <Flex gap={8} align="center" className="save-bar">
         {mayEdit && (

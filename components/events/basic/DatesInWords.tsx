@@ -1,21 +1,29 @@
 import { Form } from 'antd'
-import { formatForViewer, formatInZone, formatRange, zoneName } from '../../ui/dates.ts'
+import type { Event } from '#contract/events/events.ts'
+import { zoneName } from '../../ui/dates.ts'
+import { lengthInWords, placeOfZone, rangeForViewer, rangeInWords } from '../datesInWords.ts'
+import { DatesCheck } from './DatesCheck.tsx'
 
-/** The typed dates in plain words, so that a wrong day or zone is seen before it is saved. */
-export function DatesInWords({ timeZone }: { timeZone: string }) {
+/** The typed dates in plain words, so that a wrong day or zone is seen before it is saved, and what they would leave outside. */
+export function DatesInWords({ timeZone, event }: { timeZone: string; event?: Event }) {
   const form = Form.useFormInstance()
   const startsAt = Form.useWatch<string | null>('startsAt', form)
   const endsAt = Form.useWatch<string | null>('endsAt', form)
+  const registrationClosesAt = Form.useWatch<string | null>('registrationClosesAt', form)
   if (!startsAt || !endsAt) return null
-  const hours = (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000
-  if (hours <= 0) return <p className="quiet">The event would end before it starts.</p>
-  const length = hours < 24 ? `${Math.round(hours * 10) / 10} hours` : `${Math.round((hours / 24) * 10) / 10} days`
+  if (Date.parse(endsAt) <= Date.parse(startsAt)) return <p className="quiet">The event would end before it starts.</p>
+  const own = rangeForViewer(startsAt, endsAt, timeZone)
   const clockChanges = zoneName(timeZone, startsAt) !== zoneName(timeZone, endsAt)
+  const isOpenAfterwards = registrationClosesAt && Date.parse(registrationClosesAt) > Date.parse(endsAt)
   return (
-    <p className="quiet">
-      {formatRange(startsAt, endsAt, timeZone)}: from {formatInZone(startsAt, timeZone, 'dddd HH:mm')} to{' '}
-      {formatInZone(endsAt, timeZone, 'dddd HH:mm')}, {length}, in {zoneName(timeZone, startsAt)}. It starts {formatForViewer(startsAt)}.
-      {clockChanges && ' The clocks change during the event.'}
-    </p>
+    <div className="dates-in-words" role="status">
+      <p className="quiet">
+        {rangeInWords(startsAt, endsAt, timeZone)} in {placeOfZone(timeZone)} ({zoneName(timeZone, startsAt)}),{' '}
+        {lengthInWords(startsAt, endsAt, timeZone)}
+        {own && `; ${own}`}.{clockChanges && ' The clocks change during the event.'}
+      </p>
+      {isOpenAfterwards && <p className="warned">Registration would still be open after the event has ended.</p>}
+      {event && <DatesCheck event={event} next={{ startsAt, endsAt, timeZone }} />}
+    </div>
   )
 }

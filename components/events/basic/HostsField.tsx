@@ -1,4 +1,4 @@
-import { ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
 import type { EventHost } from '#contract/events/events.ts'
 import { eventHosts } from '#store/events/events.ts'
@@ -24,7 +24,8 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
     <Flex vertical gap={8}>
       {hosts.map((host, index) => (
         <Flex
-          key={`${host.companyId ?? ''}-${host.contactId ?? ''}-${index}`}
+          // The same wherever it is moved, so that the focus goes with it.
+          key={keyAt(hosts, index)}
           role="group"
           aria-label={`Host ${index + 1}`}
           gap={8}
@@ -38,7 +39,14 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
             icon={<ArrowUpOutlined />}
             disabled={index === 0}
             aria-label={`Move ${host.displayName} up`}
-            onClick={() => set(hosts.with(index, hosts[index - 1] ?? host).with(index - 1, host))}
+            onClick={() => set(swapped(hosts, index, index - 1))}
+          />
+          <Button
+            type="text"
+            icon={<ArrowDownOutlined />}
+            disabled={index === hosts.length - 1}
+            aria-label={`Move ${host.displayName} down`}
+            onClick={() => set(swapped(hosts, index, index + 1))}
           />
           <Button
             type="text"
@@ -61,6 +69,21 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
       {earlier.status === 'failed' && <LoadAgain text="Who hosted before could not be loaded." onClick={earlier.reload} />}
     </Flex>
   )
+}
+
+function swapped(hosts: readonly EventHost[], one: number, other: number): EventHost[] {
+  const [first, second] = [hosts[one], hosts[other]]
+  return first && second ? hosts.with(one, second).with(other, first) : [...hosts]
+}
+
+/** Whom a host names, and how many before it name the same. */
+function keyAt(hosts: readonly EventHost[], at: number): string {
+  const nameOf = ({ companyId, contactId }: EventHost) => `${companyId ?? ''}-${contactId ?? ''}`
+  const [name = '', ...before] = hosts
+    .slice(0, at + 1)
+    .toReversed()
+    .map(nameOf)
+  return `${name}-${before.filter((other) => other === name).length}`
 }
 
 /** Companies and people in one list; hosts of earlier events first. Keys: earlier hosts and companies > 0, people < 0. */

@@ -4,6 +4,7 @@ import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { SessionsLink } from '../SessionsLink.tsx'
 
 const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { ahead: true })
 
@@ -45,5 +46,14 @@ const columns: Column<EventLocation>[] = [
   },
   { field: 'assignment', width: 110 },
   { field: 'priority', width: 85 },
+  {
+    field: 'sessionCount',
+    sorter: true,
+    width: 105,
+    align: 'right',
+    render: ({ eventId, sessionLocationId, sessionCount, name }) => (
+      <SessionsLink eventId={eventId} count={sessionCount} of={{ sessionLocationId }} name={name} />
+    ),
+  },
   { field: 'blackouts', width: 95, align: 'right', render: ({ blackouts }) => blackouts?.length || none },
 ]

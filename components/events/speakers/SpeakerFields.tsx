@@ -1,4 +1,4 @@
-import { Divider } from 'antd'
+import { Divider, Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
 import { speakers } from '#store/events/speakers.ts'
@@ -7,16 +7,20 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { HeadshotField } from '../../form/HeadshotField.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
+import { ResaveButton } from './ResaveButton.tsx'
+import { SpeakerSessions } from './SpeakerSessions.tsx'
 
 const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(speakers.declared)
 const TimeRanges = fieldOf(speakers.declared, TimeRangesField)
 
 /** The fields of a speaker. */
-export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { row: Speaker | null; event: Event }) {
+export function SpeakerFields({ row, event }: { row: Speaker | null; event: Event }) {
+  const { startsAt, endsAt, timeZone } = event
   return (
     <>
       <ContactField row={row} />
       <HeadshotField urlName="headshotOriginalUrl" cropName="headshotCrop" renderedUrl={row?.headshotUrl ?? null} />
+      {row?.headshotOriginalUrl && <ResaveButton of={{ speakerId: row.speakerId }} />}
       <div className="form-grid">
         <TextField name="firstName" />
         <TextField name="lastName" />
@@ -28,12 +32,13 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
           <TextField name="email" type="email" />
           <TextField name="phone" type="tel" />
           <TextField name="assistantEmail" type="email" />
-          <SwitchField name="isPublished" />
+          <PublishedField />
           <SwitchField name="isFeatured" />
           <SwitchField name="hasArrived" />
         </Later>
       </div>
       <Later>
+        {row && <SpeakerSessions speaker={row} event={event} />}
         <TextAreaField name="bioShort" rows={2} />
         <TextAreaField name="bioLong" rows={4} />
         <div className="form-grid">
@@ -50,5 +55,18 @@ export function SpeakerFields({ row, event: { startsAt, endsAt, timeZone } }: { 
         <TextAreaField name="internalNotes" rows={3} />
       </Later>
     </>
+  )
+}
+
+const confirmed = 2
+
+/** Warns of what attendees would see too soon. */
+function PublishedField() {
+  const form = Form.useFormInstance()
+  const isPublished = Form.useWatch<boolean | undefined>('isPublished', form)
+  const status = Form.useWatch<number | undefined>('speakerStatusId', form)
+  const isEarly = isPublished && status !== undefined && status !== confirmed
+  return (
+    <SwitchField name="isPublished" extra={isEarly && <span role="status">Not confirmed: attendees see this speaker all the same.</span>} />
   )
 }

@@ -1,22 +1,28 @@
 import { StarFilled } from '@ant-design/icons'
-import { useState } from 'react'
 import { speakerStatuses } from '#constants/choices.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
-import { resaveHeadshots } from '#store/common/common.ts'
 import { speakers } from '#store/events/speakers.ts'
-import { useAppDispatch } from '#store/hooks.ts'
-import { refreshAsked } from '#store/ui/ui.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/columns.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
-import { useAsk } from '../../ui/Questions.tsx'
-import { useMay } from '../../ui/useMay.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { SessionsLink } from '../SessionsLink.tsx'
 import { SpeakerStatusTag } from '../StateTag.tsx'
+import { nameOfSpeaker } from './nameOfSpeaker.ts'
+import { ResaveButton } from './ResaveButton.tsx'
 
+const filterOf = (yes: string, no: string) => [
+  { value: 1, label: yes },
+  { value: 0, label: no },
+]
+const published = filterOf('Published', 'Not published')
+const arrived = filterOf('Arrived', 'Not arrived')
+const featured = filterOf('Featured', 'Not featured')
+
+/** Loaded with the first row that is selected. */
+const SpeakerMarks = lazyPart(() => import('./SpeakerMarks.tsx').then((file) => file.SpeakerMarks))
 const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields), { ahead: true })
 
 /** The people on stage: picture, status, contact, bio. */
@@ -33,43 +39,25 @@ export function SpeakersTab({ event }: EventTabProps) {
         empty: 'No speakers yet. Add the first, from your contacts or by hand.',
         search: 'Search name or company',
       }}
-      nameOf={nameOf}
+      nameOf={nameOfSpeaker}
       timeZone={event.timeZone}
       drawerWidth={640}
-      filters={<FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />}
-      actions={<ResaveButton eventId={event.eventId} />}
+      filters={filters}
+      actions={<ResaveButton of={{ eventId: event.eventId }} />}
+      bulk={(selection) => <SpeakerMarks selection={selection} />}
       fields={(row) => <SpeakerFields row={row} event={event} />}
     />
   )
 }
 
-/** How a speaker is called on screen. */
-const nameOf = ({ displayName, firstName, lastName }: Speaker): string => displayName || `${firstName} ${lastName}`
-
-function ResaveButton({ eventId }: { eventId: number }) {
-  const dispatch = useAppDispatch()
-  const ask = useAsk()
-  const mayEdit = useMay('editEvents')
-  const [isSaving, setSaving] = useState(false)
-  if (!mayEdit) return null
-  const resave = async () => {
-    const isSure = await ask({
-      title: 'Render every headshot again?',
-      content: 'Each is cut anew from its original picture and crop.',
-      okText: 'Re-save',
-    })
-    if (!isSure) return
-    setSaving(true)
-    await dispatch(resaveHeadshots({ eventId }))
-    setSaving(false)
-    dispatch(refreshAsked())
-  }
-  return (
-    <Button loading={isSaving} onClick={() => void resave()}>
-      Re-save headshots
-    </Button>
-  )
-}
+const filters = (
+  <>
+    <FilterSelect name="speakerStatusId" label="Status" placeholder="Any status" options={speakerStatuses} />
+    <FilterSelect name="isPublished" label="Published" placeholder="Published?" options={published} />
+    <FilterSelect name="hasArrived" label="Arrived" placeholder="Arrived?" options={arrived} />
+    <FilterSelect name="isFeatured" label="Featured" placeholder="Featured?" options={featured} />
+  </>
+)
 
 const columns: Column<Speaker>[] = [
   {
@@ -81,9 +69,9 @@ const columns: Column<Speaker>[] = [
     ellipsis: true,
     render: (row) => (
       <div className="side-by-side">
-        <PersonPicture name={nameOf(row)} url={row.headshotUrl} />
-        <span className="cut" title={nameOf(row)}>
-          {nameOf(row)}
+        <PersonPicture name={nameOfSpeaker(row)} url={row.headshotUrl} />
+        <span className="cut" title={nameOfSpeaker(row)}>
+          {nameOfSpeaker(row)}
         </span>
         {row.isFeatured && <StarFilled className="speaker-featured" aria-label="Featured" />}
       </div>
@@ -96,6 +84,15 @@ const columns: Column<Speaker>[] = [
     sorter: true,
     width: 120,
     render: ({ speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} />,
+  },
+  {
+    field: 'sessionCount',
+    sorter: true,
+    width: 105,
+    align: 'right',
+    render: (row) => (
+      <SessionsLink eventId={row.eventId} count={row.sessionCount} of={{ speakerId: row.speakerId }} name={nameOfSpeaker(row)} />
+    ),
   },
   { field: 'isPublished', width: 100 },
   { field: 'hasArrived', width: 90 },

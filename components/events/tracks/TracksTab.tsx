@@ -4,6 +4,7 @@ import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { SessionsLink } from '../SessionsLink.tsx'
 
 const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { ahead: true })
 
@@ -40,6 +41,15 @@ const columns: Column<Track>[] = [
       <span title={name}>
         <span className="track-swatch" style={{ background: color }} aria-hidden /> {name}
       </span>
+    ),
+  },
+  {
+    field: 'sessionCount',
+    sorter: true,
+    width: 105,
+    align: 'right',
+    render: ({ eventId, sessionTrackId, sessionCount, name }) => (
+      <SessionsLink eventId={eventId} count={sessionCount} of={{ sessionTrackId }} name={name} />
     ),
   },
   { field: 'description', ellipsis: true },

@@ -83,6 +83,10 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
   /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
+  /** Columns that follow from others, such as when a page was published: of every write and of a version put back, which `prepare` does not see. */
+  derived?: (writing: Pick<Writing<R>, 'input' | 'current'>) => Partial<Row<R>>
+  /** What comes with a new row, such as the pages of an event: written in the transaction of the row. */
+  created?: (writing: StoredWriting<R>) => Promise<void>
   /** Tables whose rows keep a row that they refer to from its delete, such as the sessions of a location. */
   keptBy?: readonly Keeper[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */

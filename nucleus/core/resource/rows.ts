@@ -36,6 +36,8 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   check: (writing: Writing) => Promise<void>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
   refersAnew: (change: RowChange) => boolean
+  /** The columns that follow from others, once the rest is as in `input`. */
+  derived: (writing: Pick<Writing, 'input' | 'current'>) => Values
   /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
   storeFields: (writing: StoredWriting, changed: Values) => Promise<void>
   /** The rules of the row itself; throws 422 with a message per field. */
@@ -98,6 +100,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
       await checkReferences(writing.db, references, writing)
       await checkFiles(writing.db, fileFields, writing)
     },
+    derived: (writing) => served.derived?.(writing) ?? {},
     refersAnew: (change) => newReferences(references, change).length > 0,
     storeFields: fieldStoreOf(resource, served),
     parse: (values) => parseWhole(resource.schema, values),

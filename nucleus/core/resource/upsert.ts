@@ -31,7 +31,8 @@ export function upsertOf(
     if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, save)), made }))
     const writing = { ...(await writingOf(db, save)), made }
     // The rest is one statement, which needs no transaction.
-    return served.store || rows.refersAnew(writing) ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
+    const isMore = served.store || (served.created && !writing.current) || rows.refersAnew(writing)
+    return isMore ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
   }
 
   function write(writing: PreparedWriting): Promise<Row> {
@@ -54,7 +55,8 @@ export function upsertOf(
   /** The values of a row, once every rule that looks beyond it has been kept. */
   async function filledFor(writing: PreparedWriting): Promise<Values> {
     await rows.check(writing)
-    return { ...writing.input, ...(await served.prepare?.(writing)) }
+    const filled = { ...writing.input, ...(await served.prepare?.(writing)) }
+    return { ...filled, ...rows.derived({ ...writing, input: filled }) }
   }
 
   async function create(writing: PreparedWriting): Promise<Row> {
@@ -62,6 +64,7 @@ export function upsertOf(
     const filled = await filledFor(writing)
     const { id } = await explainRefusals(() => insertRow(db, rows, filled, actor), rows)
     await rows.storeFields({ ...writing, id }, filled)
+    await served.created?.({ ...writing, id })
     return rows.need(db, id)
   }
 

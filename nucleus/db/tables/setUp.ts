@@ -96,6 +96,10 @@ export const eventPages = pgTable(
     uniqueIndex('event_pages_slug')
       .on(t.eventId, t.slug)
       .where(sql`${t.deletedAt} is null`),
+    // One of each of the pages that come with an event; of custom pages (10) any number.
+    uniqueIndex('event_pages_type')
+      .on(t.eventId, t.pageType)
+      .where(sql`${t.deletedAt} is null and ${t.pageType} < 10`),
   ],
 )
 named(eventPages, 'page', 'pages')

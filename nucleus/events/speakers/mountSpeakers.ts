@@ -1,19 +1,30 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
-import { agendaSessionSpeakers, speakers as table } from '../db/tables/index.ts'
-import type { PreparedWriting, Writing } from '../core/resource/Served.ts'
-import { mountResource } from '../core/resource/mountResource.ts'
-import type { Rows } from '../core/resource/rows.ts'
-import type { Nucleus } from '../core/context.ts'
-import { difference } from '../core/writes.ts'
-import { keepHeadshot, type Rendered, renderHeadshot } from './headshots.ts'
+import { agendaSessionSpeakers, speakers as table } from '../../db/tables/index.ts'
+import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
+import { mountResource } from '../../core/resource/mountResource.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { difference } from '../../core/writes.ts'
+import { sessionsOfSpeaker } from '../sessionCounts.ts'
+import { mountSpeakerMarks } from './marks.ts'
+import { mountSpeakerSessions } from './sessions.ts'
+import { keepHeadshot, type Rendered, renderHeadshot } from '../headshots.ts'
 
 export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof speakers> {
   const rows = mountResource(app, nucleus, speakers, {
     table,
-    narrow: ({ speakerStatusId }) => [speakerStatusId ? eq(table.speakerStatusId, speakerStatusId) : undefined],
+    computed: { sessionCount: sessionsOfSpeaker },
+    sortable: { sessionCount: sessionsOfSpeaker },
+    narrow: ({ speakerStatusId, isPublished, isFeatured, hasArrived }) => [
+      speakerStatusId ? eq(table.speakerStatusId, speakerStatusId) : undefined,
+      isYes(table.isPublished, isPublished),
+      isYes(table.isFeatured, isFeatured),
+      isYes(table.hasArrived, hasArrived),
+    ],
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
@@ -23,9 +34,14 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     // A picture stored for a speaker that cannot be saved goes again.
     inTransaction: true,
   })
+  mountSpeakerSessions(app, nucleus)
+  mountSpeakerMarks(app, nucleus, rows)
   // A version put back brings the picture that went with its original and crop.
   return { ...rows, fields: [...rows.fields, 'headshotUrl'] }
 }
+
+/** A filter of yes (1) or no (0). */
+const isYes = (at: PgColumn, asked: number | undefined): SQL | undefined => (asked === undefined ? undefined : eq(at, asked === 1))
 
 /** Whether the picture that shows must be rendered: the original or its crop is another one. */
 function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {

@@ -1,19 +1,15 @@
-import { Checkbox, Form, Input, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { cloneEvent as contractClone, cloneParts, type Event } from '#contract/events/events.ts'
+import { cloneEvent as contractClone, type ClonePartName, cloneParts, type Event } from '#contract/events/events.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import { cloneEvent } from '#store/events/events.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { DateTimeField } from '../form/DateTimeField.tsx'
-import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
-import { FormSchema } from '../form/FormSchema.tsx'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { FormSchema } from '../../form/FormSchema.tsx'
+import { CloneDates } from './CloneDates.tsx'
+import { CloneParts } from './CloneParts.tsx'
 
-const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
-  tracks: 'Tracks',
-  locations: 'Locations',
-  speakers: 'Speakers',
-  companyTypes: 'Registration company types',
-}
 const { body: schema } = contractClone
 const { TextField } = fieldsOf({ schema })
 const DateTime = fieldOf({ schema }, DateTimeField)
@@ -22,7 +18,7 @@ interface Values {
   name: string
   eventCode: string
   startsAt: string
-  parts: (typeof cloneParts)[number][]
+  parts: ClonePartName[]
 }
 
 /** Copies an event: new name, code and start; every other date moves along. */
@@ -55,11 +51,17 @@ export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClos
         >
           <TextField name="name" autoFocus />
           <TextField name="eventCode" />
-          <DateTime name="startsAt" extra={`${event.timeZone}. All other dates of the event move by the same number of days.`} />
-          <Form.Item name="parts" label="Also copy">
-            <Checkbox.Group options={cloneParts.map((value) => ({ value, label: partLabels[value] }))} className="clone-parts" />
+          <DateTime name="startsAt" extra={event.timeZone} />
+          <CloneDates event={event} />
+          <Form.Item
+            name="parts"
+            label="Also copy"
+            extra="People never come along: no speakers, registrations, bookings, sponsors or companies. The copy is a draft."
+          >
+            <CloneParts eventId={event.eventId} />
           </Form.Item>
-          <Input type="submit" hidden />
+          {/* Enter in a field copies. */}
+          <button type="submit" hidden />
         </Form>
       </FormSchema>
     </Modal>

@@ -1,0 +1,27 @@
+import { builtEventTabs } from '#constants/eventTabs.ts'
+import { routes } from '#constants/routes.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+
+interface Props {
+  eventId: number
+  count: number
+  /** The filter of the agenda's list that shows the same sessions: `{ sessionTrackId: 4 }`. */
+  of: Record<string, number>
+  /** Whose sessions they are, for who cannot see the row. */
+  name: string
+}
+
+/** How many sessions something has, and the way to them in the agenda's list. */
+export function SessionsLink({ eventId, count, of, name }: Props) {
+  if (count === 0) return <span className="quiet">none</span>
+  if (!builtEventTabs.includes('agenda')) return count
+  const filters = Object.entries(of).map(([key, value]) => `${key}=${value}`)
+  return (
+    <PageLink
+      href={`${routes.event(eventId, 'agenda')}?${['view=list', ...filters].join('&')}`}
+      aria-label={`${count} sessions of ${name}`}
+    >
+      {count}
+    </PageLink>
+  )
+}

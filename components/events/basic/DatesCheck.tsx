@@ -1,0 +1,49 @@
+import type { Event, Planned } from '#contract/events/events.ts'
+import { outsideDates } from '#store/events/events.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { useLookup } from '../../ui/useLookup.ts'
+import { placeOfZone } from '../datesInWords.ts'
+
+type Dates = Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>
+interface Props {
+  /** The event as it is. */
+  event: Event
+  /** What it would become. */
+  next: Dates
+}
+
+const nouns: Readonly<Record<Planned, readonly [one: string, many: string]>> = {
+  agendaDays: ['agenda day', 'agenda days'],
+  sessions: ['session', 'sessions'],
+  blackouts: ['blackout of a location', 'blackouts of locations'],
+  availability: ['time of a speaker', 'times of speakers'],
+}
+
+/** Before other dates or another zone are saved: what is planned and would lie outside of them. Nothing for the dates as they are. */
+export function DatesCheck({ event, next }: Props) {
+  const isMoved = Date.parse(next.startsAt) !== Date.parse(event.startsAt) || Date.parse(next.endsAt) !== Date.parse(event.endsAt)
+  const isOtherZone = next.timeZone !== event.timeZone
+  if (!isMoved && !isOtherZone) return null
+  return (
+    <>
+      {isOtherZone && (
+        <p className="warned">
+          What is planned keeps its moment: clocks in {placeOfZone(next.timeZone)} show another time for it than those in{' '}
+          {placeOfZone(event.timeZone)}.
+        </p>
+      )}
+      <Outside eventId={event.eventId} next={next} />
+    </>
+  )
+}
+
+function Outside({ eventId, next: { startsAt, endsAt, timeZone } }: { eventId: number; next: Dates }) {
+  const { rows, status, reload } = useLookup(outsideDates, { eventId, startsAt, endsAt, timeZone })
+  if (status === 'failed') return <LoadAgain text="What lies outside of these dates could not be counted." onClick={reload} />
+  const outside = rows
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => `${formatCount(count)} ${nouns[what][count === 1 ? 0 : 1]}`)
+  if (outside.length === 0) return null
+  return <p className="warned">Outside of these dates: {outside.join(', ')}. They stay where they are; move them yourself.</p>
+}

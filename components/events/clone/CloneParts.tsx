@@ -1,0 +1,43 @@
+import { Checkbox } from 'antd'
+import { type ClonePartName, cloneParts } from '#contract/events/events.ts'
+import { cloneableParts } from '#store/events/events.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { formatCount } from '../../ui/numbers.ts'
+import { useLookup } from '../../ui/useLookup.ts'
+
+/** What each part is called, and what is to know of it. */
+const words: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
+  tracks: { label: 'Tracks' },
+  locations: { label: 'Locations', note: 'with their blackouts on the new days, reserved for nobody' },
+  companyTypes: { label: 'Registration company types', note: 'with their questions and answers to choose from' },
+  sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
+  options: { label: 'Options', note: 'on the new days, without bookings' },
+  pages: { label: 'Pages', note: 'with their texts, hidden' },
+}
+
+interface Props {
+  eventId: number
+  value?: ClonePartName[]
+  onChange?: (parts: ClonePartName[]) => void
+}
+
+/** Which parts a copy takes along, with how much each brings. */
+export function CloneParts({ eventId, value, onChange }: Props) {
+  const { rows, status, reload } = useLookup(cloneableParts, { eventId })
+  const countOf = (part: ClonePartName) => rows.find((one) => one.part === part)?.rows
+  return (
+    <>
+      <Checkbox.Group className="clone-parts" value={value} onChange={onChange}>
+        {cloneParts.map((part) => (
+          <Checkbox key={part} value={part}>
+            {words[part].label} <span className="quiet">{broughtBy(countOf(part), words[part].note)}</span>
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+      {status === 'failed' && <LoadAgain text="How much each part brings could not be counted." onClick={reload} />}
+    </>
+  )
+}
+
+const broughtBy = (rows: number | undefined, note?: string): string =>
+  rows === 0 ? 'none' : [rows === undefined ? '' : formatCount(rows), note].filter(Boolean).join(', ')

@@ -1,0 +1,72 @@
+import { Form, Segmented } from 'antd'
+import { useState } from 'react'
+import type { Event } from '#contract/events/events.ts'
+import type { EventPage } from '#contract/events/pages.ts'
+import { eventPages } from '#store/events/pages.ts'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { PictureField } from '../../form/PictureField.tsx'
+import { RichTextField } from '../../form/RichTextField.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import { PagePreview } from './PagePreview.tsx'
+import { useDraftPreview, useStoredPreview } from './usePreview.ts'
+import { VisibilityField } from './VisibilityField.tsx'
+
+const { TextAreaField, TextField } = fieldsOf(eventPages.declared)
+const Picture = fieldOf(eventPages.declared, PictureField)
+const RichText = fieldOf(eventPages.declared, RichTextField)
+const Visibility = fieldOf(eventPages.declared, VisibilityField)
+
+interface Props {
+  row: EventPage | null
+  event: Event
+}
+
+/** The text of a page, and beside it what attendees get; where both have no room, one of the two. */
+export function PageEditor({ row, event }: Props) {
+  const mayEdit = useMay('editEvents')
+  const [shows, setShows] = useState<'text' | 'preview'>('text')
+  return (
+    <div className="page-editor" data-shows={shows}>
+      <div className="page-editor-switch">
+        <Segmented
+          aria-label="What to show"
+          block
+          value={shows}
+          onChange={setShows}
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+      </div>
+      <div className="page-editor-text">
+        <Visibility name="visibility" row={row} timeZone={event.timeZone} />
+        <TextField name="title" autoFocus={!row} />
+        <TextField name="slug" extra={`After /${event.eventCode}/ in its address. Empty: made from the title`} />
+        <Picture name="heroImageUrl" />
+        <RichText name="bodyHtml" />
+        <TextField name="seoTitle" extra="Empty: the title" />
+        <TextAreaField name="seoDescription" rows={2} />
+      </div>
+      <div className="page-editor-preview">{mayEdit ? <Draft row={row} event={event} /> : row && <Stored row={row} />}</div>
+    </div>
+  )
+}
+
+/** What the form holds at this moment, saved or not. */
+function Draft({ row, event }: Props) {
+  const form = Form.useFormInstance()
+  const watched = Form.useWatch([], { form, preserve: true }) as Partial<EventPage> | undefined
+  const { title, bodyHtml, heroImageUrl, visibility = 1 } = watched ?? row ?? {}
+  const preview = useDraftPreview({
+    eventId: event.eventId,
+    pagesEventId: row?.pagesEventId,
+    title: title ?? '',
+    bodyHtml: bodyHtml ?? null,
+    heroImageUrl: heroImageUrl ?? null,
+    visibility,
+  })
+  return <PagePreview {...preview} visibility={visibility} />
+}
+
+const Stored = ({ row }: { row: EventPage }) => <PagePreview {...useStoredPreview(row)} visibility={row.visibility} />

@@ -1,0 +1,59 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { pageTypes, pageVisibilities } from '#constants/choices.ts'
+import { customPage, type EventPage, pageVisibility } from '#contract/events/pages.ts'
+import { eventPages } from '#store/events/pages.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { formatInZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { columnsByEvent } from '../columnsByEvent.ts'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { visibilityTones } from './visibility.ts'
+
+const PageEditor = lazyPart(() => import('./PageEditor.tsx').then((file) => file.PageEditor))
+const editorWidth = 1280
+
+/** The public pages of the event: who sees which, and their texts beside what attendees get. */
+export const PagesTab = ({ event }: EventTabProps) => (
+  <ResourceTab
+    resource={eventPages}
+    scope={{ eventId: event.eventId }}
+    columns={columnsIn(event.timeZone)}
+    defaults={{ pageType: customPage, visibility: pageVisibility.hidden }}
+    texts={{ list: 'Pages', one: 'page', empty: 'No pages.', search: 'Search pages' }}
+    nameOf={nameOf}
+    timeZone={event.timeZone}
+    drawerWidth={editorWidth}
+    fields={(row) => <PageEditor row={row} event={event} />}
+  />
+)
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ title }: EventPage): string => title
+
+const columns = (timeZone: string): Column<EventPage>[] => [
+  { field: 'title', sorter: true, width: 200, ellipsis: true },
+  {
+    field: 'visibility',
+    sorter: true,
+    width: 150,
+    render: ({ visibility }) => <ToneTag tone={visibilityTones[visibility]}>{choiceLabel(pageVisibilities, visibility)}</ToneTag>,
+  },
+  {
+    field: 'publishedAt',
+    sorter: true,
+    width: 170,
+    render: ({ publishedAt }) =>
+      publishedAt ? <Instant at={publishedAt}>{formatInZone(publishedAt, timeZone)}</Instant> : <span className="quiet">—</span>,
+  },
+  {
+    field: 'pageType',
+    sorter: true,
+    width: 130,
+    render: ({ pageType }) => <span className="quiet">{choiceLabel(pageTypes, pageType)}</span>,
+  },
+  { field: 'slug', sorter: true, ellipsis: true, render: ({ slug }) => `/${slug ?? ''}` },
+]
+const columnsIn = columnsByEvent(columns)

@@ -1,0 +1,13 @@
+import type { pageVisibility } from '#contract/events/pages.ts'
+import type { Tone } from '#styles/tones.ts'
+
+type Visibility = (typeof pageVisibility)[keyof typeof pageVisibility]
+
+export const visibilityTones: Readonly<Record<Visibility, Tone>> = { 1: 'neutral', 2: 'info', 3: 'success' }
+
+/** Who sees a page, in words. */
+export const visibilityWords: Readonly<Record<Visibility, string>> = {
+  1: 'Nobody but staff sees this page.',
+  2: 'Only registered attendees see this.',
+  3: 'Everybody can read this page.',
+}

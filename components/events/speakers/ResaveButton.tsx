@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { resaveHeadshots } from '#store/common/common.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { refreshAsked } from '#store/ui/ui.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
+import { useMay } from '../../ui/useMay.ts'
+
+/** Cuts headshots anew from their originals: those of an event, which is asked first, or that of one speaker. */
+export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: number } }) {
+  const dispatch = useAppDispatch()
+  const ask = useAsk()
+  const mayEdit = useMay('editEvents')
+  const [isSaving, setSaving] = useState(false)
+  if (!mayEdit) return null
+  const isOne = 'speakerId' in of
+  const resave = async () => {
+    const isSure =
+      isOne ||
+      (await ask({
+        title: 'Render every headshot again?',
+        content: 'Each is cut anew from its original picture and crop.',
+        okText: 'Re-save',
+      }))
+    if (!isSure) return
+    setSaving(true)
+    await dispatch(resaveHeadshots(of))
+    setSaving(false)
+    dispatch(refreshAsked())
+  }
+  return (
+    <Button size={isOne ? 'small' : undefined} loading={isSaving} onClick={() => void resave()}>
+      {isOne ? 'Re-save headshot' : 'Re-save headshots'}
+    </Button>
+  )
+}

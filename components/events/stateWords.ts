@@ -1,0 +1,23 @@
+import { eventMoves, eventState, type EventStateId } from '#constants/statuses.ts'
+import type { Event } from '#contract/events/events.ts'
+
+/** What a state means, for whoever chooses it. */
+export const stateMeanings: Readonly<Record<EventStateId, string>> = {
+  1: 'In preparation, not announced.',
+  2: 'Announced; registration is open as its dates say.',
+  3: 'Announced; no more registrations are expected. Staff can still add some.',
+  4: 'Taking place now.',
+  5: 'Over. Everything stays, and can still be corrected.',
+  6: 'Will not take place. Registrations keep their status and nobody is told: that is up to you.',
+  7: 'Over and put away. Everything stays readable.',
+}
+
+/** Moves that are asked about first: what others rely on ends with them. */
+const asked: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
+export const isAskedFirst = (to: EventStateId): boolean => asked.includes(to)
+
+/** The states that an event can go to now (docs/domain.md §3.3); nucleus refuses any other. */
+export function movesOf({ eventStateId, registrationCounts }: Pick<Event, 'eventStateId' | 'registrationCounts'>): EventStateId[] {
+  const isRegistered = Object.values(registrationCounts).some((count) => count > 0)
+  return eventMoves[eventStateId].filter((to) => !(eventStateId === eventState.published && to === eventState.draft && isRegistered))
+}

@@ -1,0 +1,78 @@
+const blocks = 'p, h1, h2, h3, h4, h5, h6, li, blockquote, pre, tr, caption, div, hr'
+
+/** What HTML says, line by line: a paragraph, a heading, an entry of a list or a row of a table each. It is parsed, never shown. */
+export function htmlLines(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of body.querySelectorAll('script, style, template')) script.remove()
+  for (const link of body.querySelectorAll('a[href]')) link.append(` (${link.getAttribute('href') ?? ''})`)
+  for (const cell of body.querySelectorAll('td, th')) cell.append('  ')
+  for (const entry of body.querySelectorAll('li')) entry.prepend('• ')
+  for (const line of body.querySelectorAll('br')) line.replaceWith('\n')
+  for (const block of body.querySelectorAll(blocks)) {
+    block.before('\n')
+    block.append('\n')
+  }
+  return body.textContent
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+export interface ChangedLine {
+  text: string
+  /** Nothing for a line that stayed. */
+  change?: 'removed' | 'added'
+}
+
+/** Beyond this many pairs of lines all of the one text went and all of the other came: to compare them would hold up the page. */
+const comparedPairs = 1_000_000
+
+/** Two texts as one: the lines that went, came and stayed, in their order. */
+export function changedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
+  const start = sameAtStart(before, after)
+  const end = sameAtStart(before.slice(start).toReversed(), after.slice(start).toReversed())
+  const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const stayed = (text: string): ChangedLine => ({ text })
+  return [...before.slice(0, start).map(stayed), ...compared(old, next), ...before.slice(before.length - end).map(stayed)]
+}
+
+function sameAtStart(before: readonly string[], after: readonly string[]): number {
+  const at = before.findIndex((line, index) => line !== after[index])
+  return at < 0 ? before.length : at
+}
+
+function compared(before: readonly string[], after: readonly string[]): ChangedLine[] {
+  if (before.length * after.length > comparedPairs)
+    return [...before.map((text) => ({ text, change: 'removed' as const })), ...after.map((text) => ({ text, change: 'added' as const }))]
+  const common = commonAfter(before, after)
+  const at = (row: number, column: number) => common[row]?.[column] ?? 0
+  const lines: ChangedLine[] = []
+  let [row, column] = [0, 0]
+  while (row < before.length || column < after.length) {
+    const [old, next] = [before[row], after[column]]
+    if (old !== undefined && old === next) {
+      lines.push({ text: old })
+      row += 1
+      column += 1
+    } else if (old !== undefined && (next === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ text: old, change: 'removed' })
+      row += 1
+    } else {
+      lines.push({ text: next ?? '', change: 'added' })
+      column += 1
+    }
+  }
+  return lines
+}
+
+/** How many lines two texts have in common from one line of each on. */
+function commonAfter(before: readonly string[], after: readonly string[]): number[][] {
+  const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  for (let row = before.length - 1; row >= 0; row -= 1)
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      const [here, below] = [common[row], common[row + 1]]
+      if (!here || !below) continue
+      here[column] = before[row] === after[column] ? (below[column + 1] ?? 0) + 1 : Math.max(below[column] ?? 0, here[column + 1] ?? 0)
+    }
+  return common
+}

@@ -1,0 +1,22 @@
+import { inArray } from 'drizzle-orm'
+import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../db/tables/index.ts'
+import { copyOfEventRows, copyRows, countOf } from './copyRows.ts'
+import type { ClonePart } from './EventCopy.ts'
+
+/** Registration company types with the questions of their forms and the options of these. */
+export const companyTypes: ClonePart = {
+  copy: async (copy) => {
+    const types = await copyOfEventRows(copy, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })
+    copy.ids.eventCompanyTypeId = types
+    const questions = await copyOfEventRows(
+      copy,
+      { resource: 'eventQuestions', table: eventQuestions, idKey: 'eventQuestionId' },
+      (question) => ({ eventCompanyTypeId: types.get(question.eventCompanyTypeId) }),
+    )
+    const answers = { resource: 'eventQuestionAnswers', table: eventQuestionAnswers, idKey: 'eventQuestionAnswerId' }
+    await copyRows(copy, answers, inArray(eventQuestionAnswers.eventQuestionId, [...questions.keys()]), ({ eventQuestionId }) => ({
+      eventQuestionId: questions.get(eventQuestionId),
+    }))
+  },
+  count: (db, eventId) => countOf(db, eventCompanyTypes, eventId),
+}

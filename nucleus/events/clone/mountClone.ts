@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { eventState } from '#constants/statuses.ts'
+import { cloneableParts, cloneEvent, type Event, type events } from '#contract/events/events.ts'
+import { instant, isBefore } from '#contract/fields.ts'
+import { localDaysBetween, movedByLocalDays } from '../../common/zones.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import { explainRefusals } from '../../core/resource/explainRefusals.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { insertRow } from '../../core/writes.ts'
+import { eventInstants } from '../eventRules.ts'
+import { makePages } from '../pages/fixedPages.ts'
+import type { EventCopy } from './EventCopy.ts'
+import { copyParts, countParts } from './parts.ts'
+
+const dayMs = 86_400_000
+
+/** Says what a copy of an event can take along, and copies it with the parts chosen in one transaction: all of it or nothing. */
+export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void {
+  mountCall(app, cloneableParts, async ({ input }) => {
+    await rows.need(db, input.eventId)
+    return countParts(db, input.eventId)
+  })
+  mountCall(app, cloneEvent, async ({ input, actor }) => {
+    const to = await explainRefusals(
+      () =>
+        db.transaction(
+          async (tx) => {
+            const source = await rows.need(tx, input.eventId)
+            const moves = movesOf(source, input.startsAt)
+            const { id } = await insertRow(tx, rows, rows.parse(copyOfEvent(source, input, moves.moved)), actor)
+            await copyParts({ tx, actor, from: source.eventId, to: id, ids: {}, ...moves }, input.parts)
+            await makePages(tx, id, actor)
+            return id
+          },
+          { isolationLevel: 'repeatable read' },
+        ),
+      rows,
+    )
+    return rows.need(db, to)
+  })
+}
+
+/** What moves instants and dates by as many local days as the event moves. Throws 422 when one would leave the years that can be stored. */
+function movesOf({ timeZone, startsAt }: Event, newStart: string): Pick<EventCopy, 'moved' | 'movedDate'> {
+  const days = localDaysBetween(timeZone, startsAt, newStart)
+  const moved = movedByLocalDays(timeZone, days)
+  const stored = (at: string) => {
+    const to = instant.safeParse(at)
+    if (!to.success) throw ruleBroken({ startsAt: 'The copy would have dates beyond the years that can be stored: choose another start' })
+    return to.data
+  }
+  return {
+    moved: (at) => stored(moved(at)),
+    movedDate: (date) => stored(new Date(Date.parse(date) + days * dayMs).toISOString()).slice(0, 10),
+  }
+}
+
+/** The start is the one given; every other instant keeps its time of day. Throws 422 when the copy would end before it starts. */
+function copyOfEvent(
+  source: Event,
+  { name, eventCode, startsAt }: { name: string; eventCode: string; startsAt: string },
+  moved: EventCopy['moved'],
+): Event {
+  const instants = Object.fromEntries(eventInstants.map((key) => [key, source[key] && moved(source[key])] as const))
+  const copy: Event = {
+    ...source,
+    ...instants,
+    name,
+    eventCode,
+    startsAt: new Date(startsAt).toISOString(),
+    eventStateId: eventState.draft,
+    clonedFromEventId: source.eventId,
+  }
+  if (!isBefore(copy.startsAt, copy.endsAt))
+    throw ruleBroken({ startsAt: 'The copy would start after it ends: choose an earlier time of day' })
+  return copy
+}

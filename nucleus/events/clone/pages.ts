@@ -1,0 +1,15 @@
+import { pageVisibility } from '#contract/events/pages.ts'
+import { eventPages as table } from '../../db/tables/index.ts'
+import { copyOfEventRows, countOf } from './copyRows.ts'
+import type { ClonePart } from './EventCopy.ts'
+
+/** Pages with their texts and addresses, hidden until somebody has read them again. */
+export const pages: ClonePart = {
+  copy: async (copy) => {
+    await copyOfEventRows(copy, { resource: 'eventPages', table, idKey: 'pagesEventId' }, () => ({
+      visibility: pageVisibility.hidden,
+      publishedAt: null,
+    }))
+  },
+  count: (db, eventId) => countOf(db, table, eventId),
+}

@@ -1,0 +1,20 @@
+import { cloneParts, type ClonePartName } from '#contract/events/events.ts'
+import type { Db } from '../../db/client.ts'
+import { companyTypes } from './companyTypes.ts'
+import type { ClonePart, EventCopy } from './EventCopy.ts'
+import { locations } from './locations.ts'
+import { options } from './options.ts'
+import { pages } from './pages.ts'
+import { sponsorLevels } from './sponsorLevels.ts'
+import { tracks } from './tracks.ts'
+
+const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, sponsorLevels, options, pages }
+
+/** Copies parts, each once and after those that its rows may refer to, in whatever order they are asked for. */
+export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {
+  for (const name of cloneParts) if (asked.includes(name)) await parts[name].copy(copy)
+}
+
+/** How much each part of an event would bring. */
+export const countParts = (db: Db, eventId: number): Promise<{ part: ClonePartName; rows: number }[]> =>
+  Promise.all(cloneParts.map(async (part) => ({ part, rows: await parts[part].count(db, eventId) })))

@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { outsideDates } from '#contract/events/events.ts'
+import { agendaDays, agendaSessions, locations, speakers } from '../db/tables/index.ts'
+import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../core/context.ts'
+
+/** A session that begins before this hour belongs to the day before (docs/domain.md §1.8). */
+const dayBegins = sql`interval '5 hours'`
+
+/** Says how much of what is planned would lie on no day of an event that had other dates or another zone; nothing is written. */
+export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus): void =>
+  mountCall(app, outsideDates, async ({ input: { eventId, startsAt, endsAt, timeZone } }) => {
+    const localDate = (at: SQL | PgColumn) => sql`(${at} at time zone ${timeZone})::date`
+    const [first, last] = [startsAt, endsAt].map((at) => localDate(sql`${at}::timestamptz`))
+    const isOutside = (date: SQL | PgColumn) => sql`${date} not between ${first} and ${last}`
+    /** Time ranges that no day of the event touches. */
+    const rangesOf = (ranges: PgColumn) => sql<number>`(
+      select count(*)::int from jsonb_array_elements(case when jsonb_typeof(${ranges}) = 'array' then ${ranges} else '[]' end) as range
+      where ${localDate(sql`(range ->> 'endsAt')::timestamptz`)} < ${first} or ${localDate(sql`(range ->> 'startsAt')::timestamptz`)} > ${last})`
+    const ofEvent = (table: { eventId: PgColumn; deletedAt: PgColumn }) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
+    const sessionDay = sql`((${agendaSessions.startsAt} at time zone ${timeZone}) - ${dayBegins})::date`
+    const [days, sessions, blackouts, availability] = await Promise.all([
+      db.$count(agendaDays, and(ofEvent(agendaDays), isOutside(agendaDays.date))),
+      db.$count(agendaSessions, and(ofEvent(agendaSessions), isNotNull(agendaSessions.startsAt), isOutside(sessionDay))),
+      db
+        .select({ count: sql<number>`coalesce(sum(${rangesOf(locations.blackouts)}), 0)::int` })
+        .from(locations)
+        .where(ofEvent(locations)),
+      db
+        .select({ count: sql<number>`coalesce(sum(${rangesOf(speakers.availability)}), 0)::int` })
+        .from(speakers)
+        .where(ofEvent(speakers)),
+    ])
+    return [
+      { what: 'agendaDays', count: days },
+      { what: 'sessions', count: sessions },
+      { what: 'blackouts', count: blackouts[0]?.count ?? 0 },
+      { what: 'availability', count: availability[0]?.count ?? 0 },
+    ]
+  })

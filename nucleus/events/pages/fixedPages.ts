@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { pageTypes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
+import { customPage, pageVisibility } from '#contract/events/pages.ts'
+import type { Db } from '../../db/client.ts'
+import { eventPages as table } from '../../db/tables/index.ts'
+import type { Actor } from '../../core/context.ts'
+import { insertRows } from '../../core/writes.ts'
+import { slugFor } from './slugs.ts'
+
+const recorded = { resource: 'eventPages', table, idKey: 'pagesEventId' }
+
+/** The pages that every event has, as they are before anybody writes them. Those made by migrations are the same. */
+export const fixedPages = pageTypes
+  .filter(({ value }) => value !== customPage)
+  .map(({ value, label }, at) => ({
+    pageType: value,
+    title: label,
+    slug: slugFor(label, new Set()),
+    sortOrder: (at + 1) * limits.sortOrderStep,
+  }))
+
+/** Gives an event those of its fixed pages that it does not have, hidden and empty. Call it in the transaction that makes the event. */
+export async function makePages(tx: Db, eventId: number, actor: Actor): Promise<void> {
+  const present = await tx
+    .select({ pageType: table.pageType, slug: table.slug })
+    .from(table)
+    .where(and(eq(table.eventId, eventId), isNull(table.deletedAt)))
+  const taken = new Set(present.map(({ slug }) => slug))
+  const rows = fixedPages
+    .filter(({ pageType }) => !present.some((page) => page.pageType === pageType))
+    .map((page) => ({ ...page, eventId, slug: slugFor(page.title, taken), visibility: pageVisibility.hidden }))
+  await insertRows(tx, recorded, rows, actor)
+}

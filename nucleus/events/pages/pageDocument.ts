@@ -1,0 +1,61 @@
+import { fileUrl } from '#contract/fields.ts'
+import { cleanHtml } from '../../common/cleanHtml.ts'
+import { pagePolicy, pageStyle } from './pageStyle.ts'
+import type { Surroundings } from './surroundings.ts'
+
+interface Shown {
+  title?: string | null
+  bodyHtml?: string | null
+  heroImageUrl?: string | null
+}
+
+/**
+ * A page as an attendee gets it: a whole document of the event's head, the picture, the title and the text. All of it is
+ * cleaned here once more, whatever is stored, and the document forbids scripts to itself.
+ */
+export function pageDocument({ title, bodyHtml, heroImageUrl }: Shown, { event, menu }: Surroundings): string {
+  const heading = title || 'Untitled page'
+  const place = [event.venueName, event.city].filter(Boolean).join(', ')
+  const body = cleanHtml(bodyHtml ?? '') || '<p class="empty">This page has no text yet.</p>'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(pagePolicy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<base target="_blank">
+<title>${escaped(`${heading} · ${event.name}`)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<header>${picture(event.logoUrl)}<b>${escaped(event.name)}</b><p>${escaped([datesOf(event), place].filter(Boolean).join(' · '))}</p>${menuOf(menu)}</header>
+${picture(heroImageUrl, 'hero')}
+<main><h1>${escaped(heading)}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** Decoration: what it says stands in the text. An address that the contract would refuse shows nothing. */
+const picture = (url: string | null | undefined, name = 'logo'): string =>
+  url && fileUrl.safeParse(url).success ? `<img class="${name}" src="${escaped(url)}" alt="">` : ''
+
+const menuOf = (menu: Surroundings['menu']): string =>
+  menu.length === 0
+    ? ''
+    : `<nav aria-label="Pages">${menu.map(({ title, isThis }) => `<span${isThis ? ' aria-current="page"' : ''}>${escaped(title)}</span>`).join('')}</nav>`
+
+/** Monday 1 June – Wednesday 3 June 2026, as the calendar of the event's zone has it. */
+function datesOf({ startsAt, endsAt, timeZone }: Surroundings['event']): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  return format
+    .formatRange(new Date(startsAt), new Date(endsAt))
+    .replaceAll(',', '')
+    .replace(/\p{Zs}/gu, ' ')
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')

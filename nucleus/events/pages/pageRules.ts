@@ -1,0 +1,32 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { choiceLabel } from '#constants/choice.ts'
+import { pageTypes } from '#constants/choices.ts'
+import { customPage, type EventPage, type eventPages, pageVisibility } from '#contract/events/pages.ts'
+import { eventPages as table } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
+import { slugFor } from './slugs.ts'
+
+/** An event has one of each page from its beginning: staff add custom ones only. Throws 422. */
+export function checkPage({ input: { pageType }, current }: Writing<typeof eventPages>): Promise<void> {
+  if (!current && pageType !== customPage)
+    throw ruleBroken({ pageType: `Every event has its page “${choiceLabel(pageTypes, pageType)}” already: only custom pages can be added` })
+  return Promise.resolve()
+}
+
+/** The address of a page that has none, from its title. */
+export async function addressOf({ db, input, current }: PreparedWriting<typeof eventPages>): Promise<Partial<EventPage>> {
+  if (input.slug) return {}
+  const others = await db
+    .select({ slug: table.slug })
+    .from(table)
+    .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt), current && ne(table.pagesEventId, current.pagesEventId)))
+  return { slug: slugFor(input.title, new Set(others.map(({ slug }) => slug))) }
+}
+
+/** When a page was first shown since it was hidden; nothing for a hidden one. */
+export const publishedAt =
+  (clock: () => Date) =>
+  ({ input, current }: Pick<Writing<typeof eventPages>, 'input' | 'current'>): Partial<EventPage> => ({
+    publishedAt: input.visibility === pageVisibility.hidden ? null : (current?.publishedAt ?? clock().toISOString()),
+  })

@@ -1,0 +1,39 @@
+import { and, asc, eq, gte, isNull } from 'drizzle-orm'
+import { pageVisibility } from '#contract/events/pages.ts'
+import type { Db } from '../../db/client.ts'
+import { eventPages, events } from '../../db/tables/index.ts'
+import { notFound } from '../../core/errors.ts'
+
+/** What stands around the text of every page. */
+export interface Surroundings {
+  event: Pick<typeof events.$inferSelect, 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'venueName' | 'city' | 'logoUrl'>
+  /** The other pages that whoever sees this one sees, in their order, and this one among them. */
+  menu: { title: string; isThis: boolean }[]
+}
+
+interface Shown {
+  eventId: number
+  pagesEventId?: number | null
+  title?: string | null
+  visibility: number
+}
+
+/** Reads the event of a page and its menu. Throws 404 when there is no such event. */
+export async function surroundingsOf(db: Db, { eventId, pagesEventId, title, visibility }: Shown): Promise<Surroundings> {
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+  if (!event) throw notFound('Event')
+  // Who may read what registered people read, sees their pages too; a hidden page is looked at as if it were public.
+  const seenBy = visibility === pageVisibility.registered ? pageVisibility.registered : pageVisibility.public
+  const pages = await db
+    .select({ id: eventPages.pagesEventId, title: eventPages.title })
+    .from(eventPages)
+    .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt), gte(eventPages.visibility, seenBy)))
+    .orderBy(asc(eventPages.sortOrder), asc(eventPages.title), asc(eventPages.pagesEventId))
+  const menu = pages.map((page) =>
+    page.id === pagesEventId ? { title: title || page.title, isThis: true } : { title: page.title, isThis: false },
+  )
+  return { event, menu }
+}

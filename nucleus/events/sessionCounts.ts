@@ -1,0 +1,23 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { agendaSessions as sessions, agendaSessionSpeakers as places, locations, speakers, tracks } from '../db/tables/index.ts'
+
+const isThere = isNull(sessions.deletedAt)
+
+/** How many sessions a track has, as SQL inside a query of tracks. */
+export const sessionsOfTrack = countOf(sql`${sessions} where ${and(eq(sessions.sessionTrackId, tracks.sessionTrackId), isThere)}`)
+
+/** How many sessions take place in a location, as SQL inside a query of locations. */
+export const sessionsOfLocation = countOf(
+  sql`${sessions} where ${and(eq(sessions.sessionLocationId, locations.sessionLocationId), isThere)}`,
+)
+
+/** How many sessions a speaker is in, as SQL inside a query of speakers. */
+export const sessionsOfSpeaker = countOf(
+  sql`${places} join ${sessions} on ${and(eq(sessions.agendaDaySessionId, places.agendaDaySessionId), isThere)} where ${and(eq(places.speakerId, speakers.speakerId), isNull(places.deletedAt))}`,
+)
+
+function countOf(rows: SQL): SQL<number> {
+  const count = sql`(select count(*)::int from ${rows})`
+  // Inside another, or the builder would drop the table's name from the columns when it selects from one table only.
+  return sql`${count}`
+}

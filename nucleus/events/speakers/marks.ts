@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { difference, updateRows } from '../../core/writes.ts'
+
+const confirmed = 2
+
+/** Marks many speakers as published or arrived, in one transaction and with a result for each. */
+export const mountSpeakerMarks = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof speakers>): void =>
+  mountCall(app, speakerMarks, ({ input: { speakerIds, isPublished, hasArrived }, actor }) =>
+    db.transaction(async (tx) => {
+      const ids = [...new Set(speakerIds)]
+      await lockRows(tx, rows, ids)
+      const found = await rows.getMany(tx, ids)
+      const changes = ids.flatMap((id) => {
+        const speaker = found.get(id)
+        const change = speaker && difference({ ...speaker }, { isPublished, hasArrived })
+        return speaker && change && !change.isEmpty ? [{ id, version: speaker.rowVersion, before: change.before, after: change.after }] : []
+      })
+      const written = await updateRows(tx, rows, { changes }, actor, clock())
+      const stored = await rows.getMany(tx, ids)
+      return ids.map((id) => {
+        const row = stored.get(id) ?? null
+        const isChanged = written.has(id)
+        return {
+          id,
+          isChanged,
+          isRefused: row === null,
+          message: row ? outcome(row, { isPublished, isChanged }) : 'The speaker was not found',
+          row,
+        }
+      })
+    }),
+  )
+
+function outcome(
+  { speakerStatusId }: Speaker,
+  { isPublished, isChanged }: { isPublished: boolean | undefined; isChanged: boolean },
+): string {
+  if (!isChanged) return 'It was so already'
+  return isPublished && speakerStatusId !== confirmed ? 'Done, though this speaker is not confirmed' : 'Done'
+}

@@ -1,0 +1,1 @@
+export { PagesTab as default } from '#components/events/pages/PagesTab.tsx'

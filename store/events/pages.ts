@@ -1,0 +1,7 @@
+import * as contract from '#contract/events/pages.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createResource } from '../createResource.ts'
+
+export const eventPages = createResource(contract.eventPages)
+export const fetchPagePreview = createCallThunk(contract.pagePreview)
+export const fetchDraftPreview = createCallThunk(contract.draftPreview)
