@@ -158,7 +158,7 @@ export const outsideDates = defineGet({
 })
 
 /** What a copy can take along, each after those that its rows may refer to. People are never among them. */
-export const cloneParts = ['tracks', 'locations', 'companyTypes', 'sponsorLevels', 'options', 'pages'] as const
+export const cloneParts = ['tracks', 'locations', 'companyTypes', 'agenda', 'sponsorLevels', 'options', 'pages'] as const
 export type ClonePartName = (typeof cloneParts)[number]
 
 /** How many rows each part of an event would bring into a copy. */

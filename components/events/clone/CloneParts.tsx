@@ -10,6 +10,7 @@ const words: Readonly<Record<ClonePartName, { label: string; note?: string }>> =
   tracks: { label: 'Tracks' },
   locations: { label: 'Locations', note: 'with their blackouts on the new days, reserved for nobody' },
   companyTypes: { label: 'Registration company types', note: 'with their questions and answers to choose from' },
+  agenda: { label: 'Agenda', note: 'as drafts on the new days, without speakers and sponsors' },
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
   options: { label: 'Options', note: 'on the new days, without bookings' },
   pages: { label: 'Pages', note: 'with their texts, hidden' },

@@ -1,5 +1,6 @@
 import { cloneParts, type ClonePartName } from '#contract/events/events.ts'
 import type { Db } from '../../db/client.ts'
+import { agenda } from './agenda.ts'
 import { companyTypes } from './companyTypes.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
 import { locations } from './locations.ts'
@@ -8,7 +9,7 @@ import { pages } from './pages.ts'
 import { sponsorLevels } from './sponsorLevels.ts'
 import { tracks } from './tracks.ts'
 
-const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, sponsorLevels, options, pages }
+const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, agenda, sponsorLevels, options, pages }
 
 /** Copies parts, each once and after those that its rows may refer to, in whatever order they are asked for. */
 export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {
