@@ -53,7 +53,7 @@ export function KnownPeople({ eventId, people: { known, possible = [] }, isSavin
         <Flex vertical gap={6} align="start">
           {all.map((person) =>
             person.eventCompanyContactId === null ? (
-              <Button key={person.contactId} size="small" onClick={() => onTake(person)}>
+              <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onTake(person)}>
                 Take {person.fullName}
               </Button>
             ) : (
