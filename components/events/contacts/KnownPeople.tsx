@@ -17,7 +17,7 @@ export const AlreadyThere = (props: OneProps) => (
   <Alert
     type="info"
     showIcon
-    className="form-alert"
+    className="people-alert"
     title={`${props.person.fullName} is at the event already, for ${props.person.eventCompanyName ?? 'one of its companies'}.`}
     action={<OpenLink {...props} />}
   />
@@ -47,7 +47,7 @@ export function KnownPeople({ eventId, people: { known, possible = [] }, isSavin
     <Alert
       type="warning"
       showIcon
-      className="form-alert"
+      className="people-alert"
       title={known ? 'This address is known' : 'Is it one of these?'}
       description={
         <Flex vertical gap={6} align="start">
