@@ -108,7 +108,6 @@ export const companyType = z.object({
   isActive: z.boolean(),
   sortOrder: z.number().int(),
 })
-export type CompanyType = z.infer<typeof companyType>
 /** The types of companies, whichever event (docs/domain.md §6.2). */
 export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', reply: z.array(companyType) })
 

@@ -67,7 +67,7 @@ export function AddCompanyDialog({ onAdded, onClose }: { onAdded: (company: Comp
           description={
             <Flex vertical gap={6} align="start">
               {possible.map((company) => (
-                <Button key={company.companyId} size="small" onClick={() => onAdded(company)}>
+                <Button key={company.companyId} size="small" className="wrapping-button" onClick={() => onAdded(company)}>
                   Take {[company.name, company.companyType].filter(Boolean).join(' · ')}
                 </Button>
               ))}

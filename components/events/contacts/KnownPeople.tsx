@@ -17,7 +17,7 @@ export const AlreadyThere = (props: OneProps) => (
   <Alert
     type="info"
     showIcon
-    className="form-alert"
+    className="people-alert"
     title={`${props.person.fullName} is at the event already, for ${props.person.eventCompanyName ?? 'one of its companies'}.`}
     action={<OpenLink {...props} />}
   />
@@ -47,13 +47,13 @@ export function KnownPeople({ eventId, people: { known, possible = [] }, isSavin
     <Alert
       type="warning"
       showIcon
-      className="form-alert"
+      className="people-alert"
       title={known ? 'This address is known' : 'Is it one of these?'}
       description={
         <Flex vertical gap={6} align="start">
           {all.map((person) =>
             person.eventCompanyContactId === null ? (
-              <Button key={person.contactId} size="small" onClick={() => onTake(person)}>
+              <Button key={person.contactId} size="small" className="wrapping-button" onClick={() => onTake(person)}>
                 Take {person.fullName}
               </Button>
             ) : (
