@@ -9,20 +9,20 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
-  { field: 'name', sorter: true, ellipsis: true },
+  { field: 'name', sorter: true, width: 200, ellipsis: true },
   {
     field: 'targetType',
     shows: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
-    width: 170,
+    width: 120,
     render: (row) => <Target link={row} />,
   },
   {
     field: 'eventCompanyTypeId',
     shows: ['companyTypeName'],
     sorter: true,
-    width: 130,
+    width: 125,
     ellipsis: true,
     render: ({ companyTypeName }) => companyTypeName ?? none,
   },
@@ -35,13 +35,13 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },
-  { field: 'shortCode', title: 'Short address', sorter: true, width: 160, render: (row) => <CopyLink link={row} /> },
-  { field: 'clickCount', sorter: true, width: 75, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
+  { field: 'shortCode', title: 'Address', sorter: true, width: 135, render: (row) => <CopyLink link={row} /> },
+  { field: 'clickCount', sorter: true, width: 70, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
   {
     field: 'registrationCount',
     title: 'Registered',
     sorter: true,
-    width: 105,
+    width: 100,
     align: 'right',
     render: ({ registrationCount }) => formatCount(registrationCount),
   },
