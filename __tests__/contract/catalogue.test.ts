@@ -27,6 +27,9 @@ describe('the words of the specification', () => {
     ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
     ['locations', 'Location updated successfully.', 'Failed to update Location!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
+    ['eventOptions', 'Event Option updated successfully.', 'Failed to update Event Option!'],
+    ['optionChoices', 'Booking updated successfully.', 'Failed to update Booking!'],
+    ['dynamicLinks', 'Dynamic Link updated successfully.', 'Failed to update Dynamic Link!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -36,6 +39,9 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
     ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
+    ['optionChoices', 'Booking deleted successfully.', 'Failed to delete Booking!'],
+    ['dynamicLinks', 'Dynamic Link deleted successfully.', 'Failed to delete Dynamic Link!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -44,6 +50,7 @@ describe('the words of the specification', () => {
   it.each([
     ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
     ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
+    ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
     ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
@@ -75,6 +82,7 @@ describe('the words of the specification', () => {
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',
+        'events/swapHotel',
         'history/restore',
         'history/undo',
       ].toSorted(),
@@ -85,7 +93,7 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations'])('a delete of %s counts only when the reply carries data', (name) => {
+  it.each(['tracks', 'locations', 'eventOptions'])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })
   it('a delete of a speaker counts without data', () => {
