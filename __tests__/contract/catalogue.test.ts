@@ -37,6 +37,9 @@ describe('the words of the specification', () => {
     ['eventCompanies', 'Event Company updated successfully.', 'Failed to update Event Company!'],
     ['eventContacts', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
     ['eventPages', 'Event page updated successfully.', 'Failed to update Event page!'],
+    ['eventOptions', 'Event Option updated successfully.', 'Failed to update Event Option!'],
+    ['optionChoices', 'Booking updated successfully.', 'Failed to update Booking!'],
+    ['dynamicLinks', 'Dynamic Link updated successfully.', 'Failed to update Dynamic Link!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
     expect([words(upsert, 'success'), words(upsert, 'failure')]).toEqual([success, failure])
@@ -55,6 +58,9 @@ describe('the words of the specification', () => {
     ['nightTimeGuests', 'Night-time Guest deleted successfully.', 'Failed to delete Night-time Guest!'],
     ['eventCompanies', 'Event Company deleted successfully.', 'the words of the server'],
     ['eventContacts', 'Event Company Contact deleted successfully.', 'Failed to delete Event Company Contact!'],
+    ['eventOptions', 'Event Option deleted successfully.', 'Failed to delete Event Option!'],
+    ['optionChoices', 'Booking deleted successfully.', 'Failed to delete Booking!'],
+    ['dynamicLinks', 'Dynamic Link deleted successfully.', 'Failed to delete Dynamic Link!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -63,6 +69,7 @@ describe('the words of the specification', () => {
   it.each([
     ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
     ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
+    ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
     ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
     ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the usual levels!'],
@@ -108,6 +115,7 @@ describe('the words of the specification', () => {
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',
+        'events/swapHotel',
         'history/restore',
         'history/undo',
       ].toSorted(),
@@ -118,7 +126,7 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels'])('a delete of %s counts only when the reply carries data', (name) => {
+  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })
   it('a delete of a speaker counts without data', () => {

@@ -28,7 +28,7 @@ const someStay: fc.Arbitrary<Stay> = fc
     quantity: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(2, 2, 2, 1, 3, 4),
   })
-  .map(({ length, ...stay }) => ({ ...stay, to: Math.min(stay.from + length, 4) }) as Stay)
+  .map(({ length, ...stay }) => ({ ...stay, to: Math.min(stay.from + length, 4) }))
 /** Somebody's stay, asked for or changed: of how many people it is, and what they want. */
 const someWishes = fc.array(fc.record({ who: fc.nat(4), stay: someStay }), { minLength: 1, maxLength: 12 })
 

@@ -225,3 +225,17 @@ describe('the pages', () => {
     expect(placesOf(current, last).join(' ')).toBe(places)
   })
 })
+
+test('a click opens a row of a table that stands in a dialog, and one on a control of the row does not', async () => {
+  opened.length = 0
+  const { user } = renderScreen(
+    <div role="dialog" aria-label="A record">
+      <List rows={three} />
+    </div>,
+    { url: '/list' },
+  )
+  await user.click(screen.getByRole('button', { name: 'Button of 2' }))
+  expect(opened).toEqual([])
+  await user.click(screen.getByText('Credit'))
+  expect(opened).toEqual([2])
+})

@@ -50,7 +50,6 @@ export type DynamicLink = RowOf<typeof dynamicLinks>
 export const targetedLinkTypes: readonly number[] = [2, 3]
 
 const target = z.object({ targetType: oneOf(linkTargets), targetId: positiveId, name: z.string() })
-export type LinkTarget = z.infer<typeof target>
 /** The pages and sessions of an event that a link may lead to: pages in their order, then sessions by time. */
 export const linkTargetsOf = defineGet({
   name: 'events/linkTargets/fetch',
@@ -59,7 +58,6 @@ export const linkTargetsOf = defineGet({
 })
 
 const clicksOfDay = z.object({ day: localDate, clicks: z.number().int() })
-export type ClicksOfDay = z.infer<typeof clicksOfDay>
 /** How often a link was followed in each of the last 14 days of UTC, the present one last. */
 export const linkClicks = defineGet({
   name: 'events/linkClicks/fetch',

@@ -43,7 +43,7 @@ export const eventOptions = defineResource({
       endsAt: instant.nullish().meta({ title: 'Ends' }),
       capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
       maxPerRegistration: whole(1, 1000).optional().meta({ title: 'Most per registration' }),
-      price: money.nullish().meta({ title: 'Price' }),
+      price: money.max(1e9).nullish().meta({ title: 'Price' }),
       currency: currency.nullish().meta({ title: 'Currency' }),
       eligibleCompanyTypeIds: idList.optional().meta({ title: 'For company types' }),
       requiresApproval: z.boolean().optional().meta({ title: 'Requires approval' }),
@@ -82,7 +82,6 @@ export const eventOptions = defineResource({
 export type EventOption = RowOf<typeof eventOptions>
 
 const night = z.object({ date: localDate, taken: z.number().int(), capacity: z.number().int().nullable() })
-export type OptionNight = z.infer<typeof night>
 /** Every night of a hotel by the local date it begins on, with the rooms that are confirmed. Of another option there are none. */
 export const optionNights = defineGet({
   name: 'events/optionNights/fetch',

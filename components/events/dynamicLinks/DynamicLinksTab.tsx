@@ -30,7 +30,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
       nameOf={nameOf}
       timeZone={timeZone}
       drawerWidth={640}
-      filters={<FilterSelect name="targetType" label="Leads to" placeholder="Leading anywhere" options={linkTargets} />}
+      filters={<FilterSelect name="targetType" label="Leads to" placeholder="Any target" options={linkTargets} />}
       fields={(row) => <LinkFields row={row} event={event} />}
     />
   )

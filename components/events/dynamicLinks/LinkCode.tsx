@@ -25,8 +25,8 @@ export function LinkCode({ link }: { link: DynamicLink }) {
   }
   return (
     <div className="link-code">
-      <div ref={holder} className="link-code-shown" role="img" aria-label={`Picture to scan for ${address}`}>
-        <QRCode {...look} type="svg" size={128} value={address} />
+      <div ref={holder} className="link-code-shown">
+        <QRCode {...look} type="svg" size={128} value={address} aria-label={`Picture to scan for ${address}`} />
       </div>
       <div className="link-code-words">
         <a href={address} target="_blank" rel="noreferrer" title="Opening it counts as a click">

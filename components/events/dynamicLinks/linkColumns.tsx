@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { linkTargets } from '#constants/choices.ts'
 import { type DynamicLink, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
@@ -5,24 +6,25 @@ import type { Column } from '../../resource/columns.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { thisMinute } from '../../ui/thisMinute.ts'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
-  { field: 'name', sorter: true, ellipsis: true },
+  { field: 'name', sorter: true, width: 190, ellipsis: true },
   {
     field: 'targetType',
     shows: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
-    width: 170,
+    width: 120,
     render: (row) => <Target link={row} />,
   },
   {
     field: 'eventCompanyTypeId',
     shows: ['companyTypeName'],
     sorter: true,
-    width: 130,
+    width: 125,
     ellipsis: true,
     render: ({ companyTypeName }) => companyTypeName ?? none,
   },
@@ -35,13 +37,13 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },
-  { field: 'shortCode', title: 'Short address', sorter: true, width: 160, render: (row) => <CopyLink link={row} /> },
-  { field: 'clickCount', sorter: true, width: 75, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
+  { field: 'shortCode', title: 'Address', sorter: true, width: 155, render: (row) => <CopyLink link={row} /> },
+  { field: 'clickCount', sorter: true, width: 70, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
   {
     field: 'registrationCount',
     title: 'Registered',
     sorter: true,
-    width: 105,
+    width: 100,
     align: 'right',
     render: ({ registrationCount }) => formatCount(registrationCount),
   },
@@ -70,9 +72,10 @@ function Target({ link: { targetType, targetName } }: { link: DynamicLink }) {
 
 /** Whether a link still leads anywhere. */
 function LinkState({ link: { isActive, expiresAt }, timeZone }: { link: DynamicLink; timeZone: string }) {
+  const [now] = useState(thisMinute)
   if (isActive === false) return <ToneTag tone="neutral">Not active</ToneTag>
   if (!expiresAt) return <ToneTag tone="success">Active</ToneTag>
-  if (Date.parse(expiresAt) <= Date.now())
+  if (Date.parse(expiresAt) <= Date.parse(now))
     return (
       <Instant at={expiresAt} before="Expired ">
         <ToneTag tone="warning">Expired</ToneTag>

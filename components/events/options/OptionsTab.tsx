@@ -52,7 +52,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'name',
     shows: ['name', 'isActive'],
     sorter: true,
-    width: 230,
+    width: 200,
     ellipsis: true,
     render: ({ name, isActive }) => (
       <span title={name}>
@@ -61,13 +61,13 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
       </span>
     ),
   },
-  { field: 'optionType', sorter: true, width: 120 },
+  { field: 'optionType', sorter: true, width: 115 },
   {
     field: 'startsAt',
     title: 'Dates',
     shows: ['startsAt', 'endsAt'],
     sorter: true,
-    width: 190,
+    width: 205,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} before="Starts ">
@@ -81,7 +81,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'price',
     shows: ['price', 'currency'],
     sorter: true,
-    width: 130,
+    width: 105,
     align: 'right',
     render: ({ price, currency }) => (price == null ? none : formatPrice(price, currency)),
   },
@@ -90,6 +90,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Take-up',
     shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
+    width: 270,
     render: (row) => <TakeUp option={row} />,
   },
 ]

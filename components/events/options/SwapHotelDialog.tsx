@@ -1,7 +1,7 @@
 import { Alert, Form, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { failureOf } from '#store/createCallThunk.ts'
-import { swapHotel } from '#store/events/options.ts'
+import { swapHotel } from '#store/events/hotelSwap.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { Lookup } from '../../form/LookupField.tsx'

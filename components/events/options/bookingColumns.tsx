@@ -14,6 +14,7 @@ export const bookingColumns = ({ isHotel, mayEdit, onChanged }: Given): Column<O
   {
     field: 'registrantName',
     sorter: true,
+    width: 200,
     ellipsis: true,
     render: ({ registrantName, companyName }) => (
       <span title={[registrantName, companyName].filter(Boolean).join(', ')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { hotelSwapPreview, swapHotel } from '#contract/events/hotelSwap.ts'
-import { fetchHotelSwap } from '#store/events/options.ts'
+import { fetchHotelSwap } from '#store/events/hotelSwap.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
 export type HotelSwap = OutputOf<typeof hotelSwapPreview>

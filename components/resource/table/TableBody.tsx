@@ -31,7 +31,7 @@ export function TableBody<Row extends object>({ table, columns, selection, onOpe
   return (
     <tbody
       onClick={({ currentTarget, target }) => {
-        const line = isControl(target) ? undefined : lineOf(currentTarget, target)
+        const line = isControl(currentTarget, target) ? undefined : lineOf(currentTarget, target)
         if (line) onOpen?.(line.original.row)
       }}
       onKeyDown={({ currentTarget, target, key }) => {
@@ -63,7 +63,10 @@ export function TableBody<Row extends object>({ table, columns, selection, onOpe
 
 const isSelecting = (target: EventTarget): boolean => target instanceof Element && target.closest('.select-cell') !== null
 
-/** A click on a control inside a row is meant for the control. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, label, select, textarea, .ant-select, .select-cell, [role=dialog], [role=menu], .ant-popover') !== null
+/** A click on a control inside a row is meant for the control. The table itself may stand in a dialog. */
+function isControl(body: HTMLElement, target: EventTarget): boolean {
+  const control =
+    target instanceof Element &&
+    target.closest('a, button, input, label, select, textarea, .ant-select, .select-cell, [role=dialog], [role=menu], .ant-popover')
+  return control instanceof Element && !control.contains(body)
+}
