@@ -30,6 +30,15 @@ async function bothAre(page: Page, expected: [string, string[]][]): Promise<void
   await eventually(async () => expect(await stored(page)).toEqual(expected))
 }
 
+/** A company of which the website is known. */
+async function companyWithSite(page: Page): Promise<{ name: string; website: string }> {
+  for (const { companyId } of (await ask<{ companyId: number | null }[]>(page, '/events/sponsors/1')).data) {
+    const { data } = await ask<{ name: string; website: string | null }>(page, `/company/${companyId}`)
+    if (data.website) return { name: data.name, website: data.website }
+  }
+  throw new Error('No company has a website')
+}
+
 /** Takes a handle with the mouse to the upper half of another row's, which is before it. */
 async function drag(page: Page, name: string, to: string): Promise<void> {
   const from = await handle(page, name).boundingBox()
@@ -106,12 +115,11 @@ describe('the sponsors of an event', () => {
     const [[level = ''] = []] = await shown(page)
     await page.getByRole('button', { name: `New sponsor in ${level}` }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByRole('combobox', { name: 'Company' }).fill('ca')
-    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
-    const company = await offered.locator('div > div').first().textContent()
-    await offered.click()
-    await eventually(async () => expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(company))
-    await eventually(async () => expect(await drawer.getByRole('textbox', { name: 'Website' }).inputValue()).toContain('https://'))
+    const { name, website } = await companyWithSite(page)
+    await drawer.getByRole('combobox', { name: 'Company' }).fill(name)
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    await eventually(async () => expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name))
+    await eventually(async () => expect(await drawer.getByRole('textbox', { name: 'Website' }).inputValue()).toBe(website))
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Quayside & Daughters')
     await drawer.getByRole('switch', { name: 'Published' }).click()
     await drawer.getByRole('button', { name: 'Save' }).click()

@@ -27,7 +27,7 @@ export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
     <div className="sponsor-empty">
       <Nothing text="No levels yet. Sponsors stand in levels, the top one first.">
         {mayEdit && (
-          <div className="row">
+          <div className="sponsor-starts">
             <Button type="primary" loading={isAdding} onClick={() => void addUsual()}>
               Add the usual levels
             </Button>
