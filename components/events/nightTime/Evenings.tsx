@@ -38,35 +38,25 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
   )
 }
 
-const sum = (rows: readonly NightTimeFunction[], value: (row: NightTimeFunction) => number) =>
-  rows.reduce((total, row) => total + value(row), 0)
+const sum = <Row,>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((total, row) => total + value(row), 0)
 
-/** "120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
+/** "163 people: 120 guests and 43 they bring along · 96 accepted · 54 seats at 9 tables". */
 function sumOf(rows: readonly NightTimeFunction[]): string {
   const tables = rows.flatMap((row) => row.tables)
+  const guests = sum(rows, (row) => row.guests)
   const along = sum(rows, ({ broughtAlong }) => broughtAlong)
+  const seats = sum(tables, (table) => table.seats)
+  const who = counted(guests, 'guest', 'guests')
   return [
-    counted(
-      sum(rows, ({ guests }) => guests),
-      'guest',
-      'guests',
-    ) + (along > 0 ? ` and ${formatCount(along)} they bring along` : ''),
+    along > 0 ? `${counted(guests + along, 'person', 'people')}: ${who} and ${formatCount(along)} they bring along` : who,
     `${formatCount(sum(rows, ({ accepted }) => accepted))} accepted`,
-    ...(tables.length > 0
-      ? [
-          `${counted(
-            tables.reduce((total, { seats }) => total + seats, 0),
-            'seat',
-            'seats',
-          )} at ${counted(tables.length, 'table', 'tables')}`,
-        ]
-      : []),
+    ...(tables.length > 0 ? [`${counted(seats, 'seat', 'seats')} at ${counted(tables.length, 'table', 'tables')}`] : []),
   ].join(' · ')
 }
 
-/** "42 of 60 accepted"; without a capacity "42 accepted". */
-const seatsOf = ({ accepted, capacity }: NightTimeFunction): string =>
-  capacity === null ? `${accepted} accepted` : `${accepted} of ${capacity} seats accepted`
+/** "56 of 75 people accepted · 60 seats". */
+const seatsOf = ({ accepted, guests, broughtAlong, capacity }: NightTimeFunction): string =>
+  `${accepted} of ${counted(guests + broughtAlong, 'person', 'people')} accepted${capacity === null ? '' : ` · ${counted(capacity, 'seat', 'seats')}`}`
 
 function countsOf({ guests, broughtAlong, waitlisted, declined }: NightTimeFunction): string {
   return [

@@ -4,20 +4,30 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Nothing } from '../../resource/table/Nothing.tsx'
 import { Button } from '../../ui/Button.tsx'
 
+interface Props {
+  eventId: number
+  mayEdit: boolean
+  /** Starts one by hand. */
+  onAdd: () => void
+  /** The usual ones are there, or those that somebody else added first. */
+  onAdded: () => void
+}
+
 /** An event without levels: the usual ones are a click away, others are added by hand. */
-export function NoLevels({ eventId, mayEdit, onAdd }: { eventId: number; mayEdit: boolean; onAdd: () => void }) {
+export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   const dispatch = useAppDispatch()
   const [isAdding, setAdding] = useState(false)
   const addUsual = async () => {
     setAdding(true)
     await dispatch(addUsualSponsorLevels({ eventId }))
     setAdding(false)
+    onAdded()
   }
   return (
     <div className="sponsor-empty">
       <Nothing text="No levels yet. Sponsors stand in levels, the top one first.">
         {mayEdit && (
-          <div className="row">
+          <div className="sponsor-starts">
             <Button type="primary" loading={isAdding} onClick={() => void addUsual()}>
               Add the usual levels
             </Button>

@@ -93,7 +93,7 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
           </Nothing>
         </div>
       ) : !hasLevels && strays.length === 0 && !hasFailed ? (
-        <NoLevels eventId={eventId} mayEdit={mayEdit} onAdd={() => openedLevel.open('new')} />
+        <NoLevels eventId={eventId} mayEdit={mayEdit} onAdd={() => openedLevel.open('new')} onAdded={levels.reload} />
       ) : (
         <SponsorBoard
           eventId={eventId}
