@@ -181,7 +181,7 @@ describe('showing a file', () => {
       'content-disposition': 'inline',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(answer.rawPayload.equals(Buffer.from(row?.bytes ?? []))).toBe(true)
   })

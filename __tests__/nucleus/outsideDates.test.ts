@@ -55,4 +55,5 @@ test('an event without a plan has nothing outside, and dates must be dates', asy
   const { eventId } = await makeEvent(db)
   expect(await outside(eventId, { endsAt: '2026-06-01T14:00:00Z' })).toEqual({ agendaDays: 0, sessions: 0, blackouts: 0, availability: 0 })
   expect((await nucleus.call(outsideDates, { eventId, ...dates, timeZone: 'Mars/Base' }, token)).status).toBe(400)
+  expect((await nucleus.call(outsideDates, { eventId: 999_999 }, token)).status).toBe(404)
 })

@@ -148,11 +148,11 @@ export const irReps = defineGet({
 const planned = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
 export type Planned = (typeof planned)[number]
 
-/** How much of it would lie on no day of an event that had these dates and this zone. */
+/** How much of it would lie on no day of an event that had these dates and this zone; those left out are its own. */
 export const outsideDates = defineGet({
   name: 'events/outsideDates/fetch',
   path: '/events/outside_dates/{eventId}',
-  query: z.object({ startsAt: instant, endsAt: instant, timeZone }),
+  query: z.object({ startsAt: instant.optional(), endsAt: instant.optional(), timeZone: timeZone.optional() }),
   reply: z.array(z.object({ what: z.enum(planned), count: z.number().int() })),
   background: true,
 })

@@ -43,7 +43,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
   mountHosts(app, nucleus)
   mountIrReps(app, nucleus)
   mountClone(app, nucleus, rows)
-  mountOutsideDates(app, nucleus)
+  mountOutsideDates(app, nucleus, rows)
   return rows
 }
 

@@ -1,17 +1,19 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { outsideDates } from '#contract/events/events.ts'
+import { type events, outsideDates } from '#contract/events/events.ts'
 import { agendaDays, agendaSessions, locations, speakers } from '../db/tables/index.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
+import type { Rows } from '../core/resource/rows.ts'
 
 /** A session that begins before this hour belongs to the day before (docs/domain.md §1.8). */
 const dayBegins = sql`interval '5 hours'`
 
 /** Says how much of what is planned would lie on no day of an event that had other dates or another zone; nothing is written. */
-export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus): void =>
-  mountCall(app, outsideDates, async ({ input: { eventId, startsAt, endsAt, timeZone } }) => {
+export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void =>
+  mountCall(app, outsideDates, async ({ input: { eventId, ...asked } }) => {
+    const { startsAt, endsAt, timeZone } = { ...(await rows.need(db, eventId)), ...asked }
     const localDate = (at: SQL | PgColumn) => sql`(${at} at time zone ${timeZone})::date`
     const [first, last] = [startsAt, endsAt].map((at) => localDate(sql`${at}::timestamptz`))
     const isOutside = (date: SQL | PgColumn) => sql`${date} not between ${first} and ${last}`
