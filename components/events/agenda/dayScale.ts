@@ -55,11 +55,22 @@ export function timeAt(at: number, zone: string): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** When a session of the day may begin and end at all: from midnight until five in the next morning. */
-export const boundsOf = (date: string, zone: string): Span => ({
-  startsAt: startOfDay(date, zone),
+/**
+ * When a session of the day may begin and end at all: from midnight until five in the next morning; the night before belongs
+ * to the day before, if there is one (docs/domain.md §1.8).
+ */
+export const boundsOf = (date: string, zone: string, { hasDayBefore = false } = {}): Span => ({
+  startsAt: atHours(date, zone, { hours: hasDayBefore ? nightEndsAt - 24 : 0 }),
   endsAt: atHours(date, zone, { hours: nightEndsAt }),
 })
+
+/** The date of the agenda's day to which an instant belongs: before five in the morning that of the day before, if there is one. */
+export function dayDateAt(at: number, dates: readonly string[], zone: string): string | undefined {
+  const date = dateAt(at, zone)
+  const before = dateAt(startOfDay(date, zone) - 1, zone)
+  if (timeAt(at, zone) < '05:00' && dates.includes(before)) return before
+  return dates.includes(date) ? date : undefined
+}
 
 /** The hours of a day that hold its own times and its sessions: whole hours, with one to spare on both sides where the day has it. */
 export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string): DayScale {
