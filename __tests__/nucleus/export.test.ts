@@ -11,6 +11,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { labelOf } from '#contract/messages.ts'
 import { tracks as tracksTable } from '#nucleus/db/tables/index.ts'
 import { eq } from 'drizzle-orm'
+import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import {
   bearer,
@@ -79,7 +80,8 @@ async function programme() {
   await makeSpeaker(db, { eventId, firstName: 'Ben', lastName: 'Ode', speakerStatusId: 1 })
   const { eventCompanyTypeId } = await makeCompanyType(db, { eventId })
   await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 5 })
-  const ids = await storeEveryResource(nucleus, admin, { eventId })
+  const { sponsorId } = await makeSponsor(db, { eventId })
+  const ids = await storeEveryResource(nucleus, admin, { eventId, sponsorId })
   return { event, eventId, first, second, ids }
 }
 

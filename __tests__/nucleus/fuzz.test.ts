@@ -6,6 +6,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
+import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { stateOf } from '../support/fuzz/state.ts'
@@ -33,7 +34,9 @@ await builders.makeQuestion(db, { eventId, eventCompanyTypeId })
 await builders.makeTrack(db, { eventId })
 await builders.makeLocation(db, { eventId })
 await builders.makeSpeaker(db, { eventId })
-const ids = await storeEveryResource(nucleus, token, { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId })
+const { sponsorId } = await makeSponsor(db, { eventId })
+const given = { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId, sponsorId }
+const ids = await storeEveryResource(nucleus, token, given)
 
 // One row with a past, and one delete that can be taken back.
 const { upsert, remove } = tracks.calls

@@ -4,6 +4,7 @@ import { TestEnvironment } from 'jest-environment-jsdom'
 import type { Role } from '#constants/roles.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, type SignedIn, startNucleus, type TestNucleus } from './nucleus.ts'
+import { makeSponsor } from './agendaRows.ts'
 
 /** What a page of the tests may ask the nucleus behind it. */
 export interface NucleusBehind {
@@ -31,6 +32,7 @@ export default class NucleusEnvironment extends TestEnvironment {
     this.#nucleus = nucleus
     const { eventId } = await makeEvent(nucleus.db, { name: 'Summit', eventCode: 'summit' })
     await makeCompanyType(nucleus.db, { eventId })
+    await makeSponsor(nucleus.db, { eventId })
     for (let count = 0; count < 3; count += 1) {
       const { companyId } = await makeCompany(nucleus.db)
       await makeContact(nucleus.db, { companyId })

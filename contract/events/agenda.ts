@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   httpUrl,
@@ -169,3 +170,17 @@ export const agendaSessionSponsors = defineResource({
   reorder: '/events/agenda_session_sponsor/reorder',
 })
 export type AgendaSessionSponsor = RowOf<typeof agendaSessionSponsors>
+
+/** Everybody who speaks at an event: a row for each of their sessions. */
+export const agendaSpeakers = defineGet({
+  name: 'events/agendaSpeakers/fetch',
+  path: '/events/agenda_speakers/{eventId}',
+  reply: z.array(agendaSessionSpeakers.row),
+})
+
+/** Every sponsor of a session of an event: a row for each of their sessions. */
+export const agendaSponsors = defineGet({
+  name: 'events/agendaSponsors/fetch',
+  path: '/events/agenda_sponsors/{eventId}',
+  reply: z.array(agendaSessionSponsors.row),
+})

@@ -1,3 +1,4 @@
+import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
   registrationCompanyTypes,
@@ -11,7 +12,10 @@ import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
 
-export const eventResources = [events, tracks, locations, speakers, registrations] as const
+/** Parts stand before their whole, as in every order in which rows are tried and deleted. */
+const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
+
+export const eventResources = [events, tracks, locations, speakers, ...agendaResources, registrations] as const
 export const eventCalls = [
   eventById,
   eventHosts,
@@ -22,4 +26,6 @@ export const eventCalls = [
   registrationStatus,
   registrationStatusBulk,
   registrationNote,
+  agendaSpeakers,
+  agendaSponsors,
 ] as const

@@ -1,8 +1,8 @@
+import { addDays } from '../common/localDates.ts'
+
 const day = 86_400_000
 
-/** Days are local dates, YYYY-MM-DD. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+export { addDays }
 
 /** Whole days from one local date to another. */
 export const daysBetween = (from: string, to: string): number =>

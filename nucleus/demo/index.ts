@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { registrationResponses, registrations } from '../db/tables/index.ts'
+import { seedAgenda } from './agenda.ts'
 import { answerOf } from './responses.ts'
 import { type CompanySide, seedCompanies, seedCompanyTypes } from './companies.ts'
 import { seedContacts, seedStaff } from './contacts.ts'
@@ -71,6 +72,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const locations = await seedLocations(db, events)
   const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
   const speakers = await seedSpeakers(db, events, pools, headshots)
+  const agenda = await seedAgenda(db, events, { tracks, locations, speakers, types })
   print(`${events.length} events, ${speakers.rows.length} speakers`)
 
   const made = events.flatMap((event) => makeRegistrations({ baseDate, event, types: types.get(event.eventId) ?? [], pools, staff }))
@@ -91,6 +93,9 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('tracks', tracks.rows, tracks.ids),
     ...createdChanges('locations', locations.rows, locations.ids),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
+    ...createdChanges('agendaDays', agenda.days.rows, agenda.days.ids),
+    ...createdChanges('agendaSessions', agenda.sessions.rows, agenda.sessions.ids),
+    ...createdChanges('agendaSessionSpeakers', agenda.places.rows, agenda.places.ids),
     ...registrationChanges(made, ids),
   ])
   print(`${made.length} registrations with their answers`)

@@ -73,7 +73,11 @@ function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventI
     'Moss Room',
     'Quarry Room',
     'Library',
-  ].slice(0, isBig ? 8 : 3)
+    'Hazel Room',
+    'Fenwick Room',
+    'Orchard Room',
+    'Winter Garden',
+  ].slice(0, isBig ? 12 : 3)
   return [
     ...rooms.map((name, index) => ({
       ...base,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RestorableRows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
+import { mountAgenda } from './agenda/index.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
@@ -13,5 +14,6 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountTracks(app, nucleus),
   mountLocations(app, nucleus),
   mountSpeakers(app, nucleus),
+  ...mountAgenda(app, nucleus),
   mountRegistrations(app, nucleus),
 ]

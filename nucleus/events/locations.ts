@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { locations } from '#contract/events/locations.ts'
-import { locations as table } from '../db/tables/index.ts'
+import { agendaSessions, locations as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
 import type { Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
@@ -16,6 +16,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     order: [asc(table.sortOrder), asc(table.name)],
     check,
     unique: { locations_name: { field: 'name', message: 'Another location of this event has this name' } },
+    keptBy: [agendaSessions],
   })
 
 /** An event has no companies of its own yet, so none that a location could be reserved for. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
-import { speakers as table } from '../db/tables/index.ts'
+import { agendaSessionSpeakers, speakers as table } from '../db/tables/index.ts'
 import type { PreparedWriting, Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
@@ -17,6 +17,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
+    keptBy: [agendaSessionSpeakers],
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare,
     // A picture stored for a speaker that cannot be saved goes again.

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tracks } from '#contract/events/tracks.ts'
-import { tracks as table } from '../db/tables/index.ts'
+import { agendaSessions, tracks as table } from '../db/tables/index.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
@@ -12,4 +12,5 @@ export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof
     search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
+    keptBy: [agendaSessions],
   })

@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit'
+import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
@@ -15,6 +16,12 @@ export const eventsReducer = combineReducers({
   tracks: tracks.reducer,
   locations: locations.reducer,
   speakers: speakers.reducer,
+  agendaDays: agendaDays.reducer,
+  agendaSessions: agendaSessions.reducer,
+  agendaSessionSpeakers: agendaSessionSpeakers.reducer,
+  agendaSessionSponsors: agendaSessionSponsors.reducer,
+  agendaSpeakers: agendaSpeakers.reducer,
+  agendaSponsors: agendaSponsors.reducer,
   registrations: registrations.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,

@@ -92,7 +92,7 @@ export const agendaSessionSpeakers = pgTable(
     index('agenda_session_speakers_of_speaker').on(t.speakerId),
   ],
 )
-named(agendaSessionSpeakers, 'speaker of a session', 'speakers of sessions', { partOf: 'agendaDaySessionId' })
+named(agendaSessionSpeakers, 'place in a session', 'places in sessions', { partOf: 'agendaDaySessionId' })
 
 /** Levels of sponsorship (docs/domain.md §1.9). Rank 1 is the top. */
 export const sponsorLevels = pgTable(
@@ -171,4 +171,4 @@ export const agendaSessionSponsors = pgTable(
     index('agenda_session_sponsors_of_sponsor').on(t.sponsorId),
   ],
 )
-named(agendaSessionSponsors, 'sponsor of a session', 'sponsors of sessions', { partOf: 'agendaDaySessionId' })
+named(agendaSessionSponsors, 'sponsorship of a session', 'sponsorships of sessions', { partOf: 'agendaDaySessionId' })

@@ -1,0 +1,141 @@
+import { limits } from '#constants/limits.ts'
+import { eventState } from '#constants/statuses.ts'
+import type { Db } from '../db/client.ts'
+import { agendaDays, agendaSessions, agendaSessionSpeakers, type locations, type speakers, type tracks } from '../db/tables/index.ts'
+import { firstDay, largeDay, laterDay, type SessionPlan, unscheduled } from './agendaPlans.ts'
+import { makeCast } from './cast.ts'
+import { addDays, instantIn } from './dates.ts'
+import { at, type Dice, makeDice } from './dice.ts'
+import type { SeededEvent } from './events.ts'
+import { insertRows } from './insertRows.ts'
+import { stamped } from './stamps.ts'
+
+interface Seeded<T extends { $inferInsert: object }> {
+  rows: readonly T['$inferInsert'][]
+  ids: readonly number[]
+}
+interface Given {
+  tracks: Seeded<typeof tracks>
+  locations: Seeded<typeof locations>
+  speakers: Seeded<typeof speakers>
+  /** Company types of each event, that of the allocators first. */
+  types: ReadonlyMap<number, readonly { eventCompanyTypeId: number }[]>
+}
+type DayRow = typeof agendaDays.$inferInsert
+type SessionRow = typeof agendaSessions.$inferInsert
+type PlaceRow = Omit<typeof agendaSessionSpeakers.$inferInsert, 'agendaDaySessionId'>
+
+const [draft, published, cancelled] = [1, 2, 3] as const
+const [speaking, moderating, onPanel] = [1, 2, 3] as const
+const [room, virtual, offSite] = [1, 4, 5] as const
+const panel = 2
+const isLarge = ({ plan }: SeededEvent): boolean => plan.speakers > 100
+
+/** Inserts the days, the sessions and who speaks in them; returns the rows of each. */
+export async function seedAgenda(db: Db, events: readonly SeededEvent[], given: Given) {
+  const dayRows = events.flatMap(daysOf)
+  const dayIds = await insertRows(db, agendaDays, dayRows, 'agendaDayId')
+  const idOfDay = new Map(dayRows.map(({ eventId, date }, index) => [`${eventId} ${date}`, at(dayIds, index)] as const))
+  const made = events.flatMap((event) => sessionsOf(event, given, (date) => idOfDay.get(`${event.eventId} ${date}`) ?? null))
+  const sessionRows = made.map(({ row }) => row)
+  const sessionIds = await insertRows(db, agendaSessions, sessionRows, 'agendaDaySessionId')
+  const placeRows = made.flatMap(({ places }, index) => places.map((place) => ({ agendaDaySessionId: at(sessionIds, index), ...place })))
+  const placeIds = await insertRows(db, agendaSessionSpeakers, placeRows, 'agendaDaySessionSpeakerId')
+  return {
+    days: { rows: dayRows, ids: dayIds },
+    sessions: { rows: sessionRows, ids: sessionIds },
+    places: { rows: placeRows, ids: placeIds },
+  }
+}
+
+const datesOf = ({ startsOn, plan }: SeededEvent): string[] => Array.from({ length: plan.days }, (_, index) => addDays(startsOn, index))
+
+const daysOf = (event: SeededEvent): DayRow[] =>
+  datesOf(event).map((date, index) => ({
+    eventId: event.eventId,
+    date,
+    title: event.plan.days === 1 ? null : `Day ${index + 1}`,
+    startTime: '08:00',
+    endTime: index === 0 ? '23:00' : '18:00',
+    isPublished: event.plan.state !== eventState.draft,
+    ...stamped(event.madeOn),
+  }))
+
+function sessionsOf(event: SeededEvent, given: Given, dayIdOn: (date: string) => number | null) {
+  const dice = makeDice(`agenda ${event.plan.code}`)
+  const own = <T extends { $inferInsert: object }>({ rows, ids }: Seeded<T>) =>
+    rows.flatMap((row, index) => ('eventId' in row && row.eventId === event.eventId ? [{ row, id: at(ids, index) }] : []))
+  const places = own(given.locations)
+  const ofType = (type: number) => places.flatMap(({ row, id }) => (row.locationType === type ? [id] : []))
+  const rooms = ofType(places.some(({ row }) => row.locationType === room) ? room : virtual)
+  const evening = ofType(offSite)[0]
+  const trackIds = own(given.tracks).map(({ id }) => id)
+  const allocators = given.types.get(event.eventId)?.[0]?.eventCompanyTypeId
+  const cast = makeCast(own(given.speakers).map(({ row, id }) => ({ ...row, speakerId: id })))
+  const dates = datesOf(event)
+  const plans = dates.flatMap((date, index) => {
+    const ofDay = isLarge(event) ? largeDay(index, dates.length, rooms.length) : index === 0 ? firstDay : laterDay
+    return ofDay
+      .filter((plan) => (plan.room === 'evening' ? evening : plan.room < rooms.length || plan.takesSameSpeakers))
+      .map((plan) => ({ date, plan }))
+  })
+  const base = { eventId: event.eventId, visibleToCompanyTypeIds: [] as number[], ...stamped(event.madeOn) }
+  const scheduled = plans.map(({ date, plan }) => {
+    const startsAt = instantIn(event.plan.timeZone, date, plan.from)
+    const endsAt = instantIn(event.plan.timeZone, plan.to < plan.from ? addDays(date, 1) : date, plan.to)
+    const sessionLocationId = plan.room === 'evening' ? evening : rooms[Math.min(plan.room, rooms.length - 1)]
+    const speakerIds = plan.takesSameSpeakers
+      ? cast.last().slice(0, plan.speakers)
+      : cast.take(plan.speakers, { startsAt, endsAt, isOff: plan.status === 'cancelled' })
+    return {
+      row: {
+        ...base,
+        ...wordsOf(plan),
+        agendaDayId: dayIdOn(date),
+        startsAt,
+        endsAt,
+        lengthMinutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
+        sessionTrackId: plan.speakers > 0 && trackIds.length > 0 ? dice.pick(trackIds) : null,
+        sessionLocationId: sessionLocationId ?? null,
+        capacity: plan.capacity ?? null,
+        visibleToCompanyTypeIds: plan.isForAllocators && allocators ? [allocators] : [],
+        blocksMeetings: plan.type === 1,
+        sessionStatusId: statusOf(event, plan),
+      } satisfies SessionRow,
+      places: speakerIds.map((speakerId, index) => placeOf(dice, plan, speakerId, index, event)),
+    }
+  })
+  const waiting = unscheduled.map(({ title, type }, index) => ({
+    row: {
+      ...base,
+      ...wordsOf({ title, type }),
+      agendaDayId: null,
+      startsAt: null,
+      endsAt: null,
+      lengthMinutes: 30 + index * 15,
+      sessionTrackId: null,
+      sessionLocationId: null,
+      capacity: null,
+      blocksMeetings: false,
+      sessionStatusId: draft,
+    } satisfies SessionRow,
+    places: [] as PlaceRow[],
+  }))
+  return [...scheduled, ...waiting]
+}
+
+const wordsOf = ({ title, type, description = undefined }: Pick<SessionPlan, 'title' | 'type'> & { description?: string }) => ({
+  title,
+  sessionType: type,
+  description: description ?? null,
+})
+
+function statusOf({ plan: { state } }: SeededEvent, { status }: SessionPlan): number {
+  if (status === 'cancelled') return cancelled
+  return status === 'draft' || state === eventState.draft ? draft : published
+}
+
+function placeOf(dice: Dice, { type }: SessionPlan, speakerId: number, index: number, { madeOn }: SeededEvent): PlaceRow {
+  const role = type !== panel ? speaking : index === 0 ? moderating : onPanel
+  return { speakerId, role, isConfirmed: dice.chance(0.7), sortOrder: (index + 1) * limits.sortOrderStep, ...stamped(madeOn) }
+}

@@ -1,0 +1,44 @@
+interface Person {
+  speakerId: number
+  speakerStatusId: number
+  availability?: readonly { startsAt: string; endsAt: string }[]
+}
+interface Appearance {
+  startsAt: string
+  endsAt: string
+  /** Keeps nobody busy. */
+  isOff: boolean
+}
+
+const [declined, cancelled] = [3, 4]
+/** Nobody runs from room to room. */
+const breather = 10 * 60_000
+
+/** Gives each session speakers who come, have time then and are in no other session, in turns. */
+export function makeCast(people: readonly Person[]) {
+  const coming = people.filter(({ speakerStatusId }) => speakerStatusId !== declined && speakerStatusId !== cancelled)
+  const busy = new Map<number, { from: number; to: number }[]>()
+  let turn = 0
+  let last: number[] = []
+
+  const isFree = ({ speakerId, availability = [] }: Person, from: number, to: number): boolean =>
+    (busy.get(speakerId) ?? []).every((other) => other.to + breather <= from || to + breather <= other.from) &&
+    (availability.length === 0 || availability.some(({ startsAt, endsAt }) => Date.parse(startsAt) <= from && to <= Date.parse(endsAt)))
+
+  return {
+    /** At most so many, and fewer where nobody else is free. */
+    take: (count: number, { startsAt, endsAt, isOff }: Appearance): number[] => {
+      const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
+      const inTurn = [...coming.slice(turn), ...coming.slice(0, turn)]
+      const chosen = inTurn.filter((person) => isFree(person, from, to)).slice(0, count)
+      if (!isOff) for (const { speakerId } of chosen) busy.set(speakerId, [...(busy.get(speakerId) ?? []), { from, to }])
+      const end = chosen.at(-1)
+      if (end) turn = (coming.indexOf(end) + 1) % coming.length
+      const ids = chosen.map(({ speakerId }) => speakerId)
+      if (ids.length > 0) last = ids
+      return ids
+    },
+    /** Who was taken last, if anybody. */
+    last: (): readonly number[] => last,
+  }
+}

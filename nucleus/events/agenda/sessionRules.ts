@@ -1,0 +1,60 @@
+import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
+import type { Db } from '../../db/client.ts'
+import { eventCompanyTypes, locations, tracks } from '../../db/tables/index.ts'
+import type { Writing } from '../../core/resource/Served.ts'
+import { readEventDates } from './eventDates.ts'
+import { lockAgenda } from './lockAgenda.ts'
+import { checkOfEvent } from './ofEvent.ts'
+import { dayOf, type Span } from './placing.ts'
+
+type Saving = Writing<typeof agendaSessions>
+const companyType = {
+  table: eventCompanyTypes,
+  idKey: 'eventCompanyTypeId',
+  noun: 'company type',
+  field: 'visibleToCompanyTypeIds',
+}
+const [shortest, longest, usual] = [5, 1440, 30]
+
+/** Rules of a session that look beyond it: what it names is of its event, and its day. Throws 422. */
+export async function checkSession({ db, input: next, current: before }: Saving): Promise<void> {
+  const { eventId, sessionTrackId, sessionLocationId, visibleToCompanyTypeIds = [] } = next
+  await lockAgenda(db, eventId)
+  if (sessionTrackId !== before?.sessionTrackId)
+    await checkOfEvent(db, eventId, { table: tracks, idKey: 'sessionTrackId', noun: 'track' }, idsIn(sessionTrackId))
+  if (sessionLocationId !== before?.sessionLocationId)
+    await checkOfEvent(db, eventId, { table: locations, idKey: 'sessionLocationId', noun: 'location' }, idsIn(sessionLocationId))
+  // Only those who are new are looked up: a company type that was deleted must not block every later change.
+  const added = visibleToCompanyTypeIds.filter((id) => !before?.visibleToCompanyTypeIds?.includes(id))
+  await checkOfEvent(db, eventId, companyType, added)
+}
+
+/** What the server makes of the input: the day, and how long the session takes. Throws 422 when there is no such day. */
+export async function completeSession({ db, input, current }: Saving): Promise<Partial<AgendaSession>> {
+  const span = spanOf(input)
+  const ids = input.visibleToCompanyTypeIds
+  return {
+    agendaDayId: span ? await dayFor(db, input, span, current) : null,
+    lengthMinutes: span ? minutesOf(span) : (input.lengthMinutes ?? usual),
+    visibleToCompanyTypeIds: ids && [...new Set(ids)],
+  }
+}
+
+/** When a session takes place; nothing while it is not scheduled. */
+export const spanOf = ({ startsAt, endsAt }: { startsAt?: string | null; endsAt?: string | null }): Span | undefined =>
+  startsAt && endsAt ? { startsAt, endsAt } : undefined
+
+/** How long a session takes, in the minutes that pass, whatever the clocks do. What is off the plan keeps its length within what the form allows. */
+const minutesOf = ({ startsAt, endsAt }: Span): number =>
+  Math.min(longest, Math.max(shortest, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)))
+
+/** A session that does not move stays on its day, whichever days were added since. */
+async function dayFor(db: Db, { eventId }: { eventId: number }, span: Span, current: AgendaSession | undefined): Promise<number | null> {
+  const isMoved = current?.startsAt !== span.startsAt || current.endsAt !== span.endsAt
+  if (current?.agendaDayId && !isMoved) return current.agendaDayId
+  const dates = await readEventDates(db, eventId)
+  // An event that is not there is refused by name, as whatever else a row refers to.
+  return dates ? dayOf(db, eventId, dates.timeZone, span) : null
+}
+
+const idsIn = (id: number | null | undefined): number[] => (id ? [id] : [])

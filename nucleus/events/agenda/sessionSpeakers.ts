@@ -1,0 +1,39 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { agendaSessionSpeakers, agendaSpeakers } from '#contract/events/agenda.ts'
+import { agendaSessions, agendaSessionSpeakers as table, speakers } from '../../db/tables/index.ts'
+import { mountCall } from '../../core/mountCall.ts'
+import type { Writing } from '../../core/resource/Served.ts'
+import { mountResource } from '../../core/resource/mountResource.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { checkOfEvent } from './ofEvent.ts'
+import { isSessionThere, lockSession, rowsOfEvent } from './ofSession.ts'
+import { speakerName } from './speakerName.ts'
+
+export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSpeakers> {
+  const rows = mountResource(app, nucleus, agendaSessionSpeakers, {
+    table,
+    from: [
+      { table: speakers, on: eq(speakers.speakerId, table.speakerId) },
+      { table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) },
+    ],
+    // Of a speaker who is not there a row says so; none is deleted while in a session.
+    computed: { speakerName: sql`coalesce(${speakerName}, '')`, headshotUrl: speakers.headshotUrl },
+    sortable: { speakerName },
+    narrow: () => [isSessionThere],
+    search: 'none',
+    order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
+    unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
+    check,
+    inTransaction: true,
+  })
+  mountCall(app, agendaSpeakers, ({ input }) => rowsOfEvent(nucleus.db, rows, input.eventId))
+  return rows
+}
+
+async function check({ db, input, current }: Writing<typeof agendaSessionSpeakers>): Promise<void> {
+  const session = await lockSession(db, input.agendaDaySessionId)
+  if (input.speakerId !== current?.speakerId)
+    await checkOfEvent(db, session.eventId, { table: speakers, idKey: 'speakerId', noun: 'speaker' }, [input.speakerId])
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { agendaSessions } from '#contract/events/agenda.ts'
+import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
+import { mountResource } from '../../core/resource/mountResource.ts'
+import type { Rows } from '../../core/resource/rows.ts'
+import type { Nucleus } from '../../core/context.ts'
+import { checkSession, completeSession } from './sessionRules.ts'
+import { speakerName } from './speakerName.ts'
+
+export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessions> {
+  const rows = mountResource(app, nucleus, agendaSessions, {
+    table,
+    from: [
+      { table: tracks, on: eq(tracks.sessionTrackId, table.sessionTrackId) },
+      { table: locations, on: eq(locations.sessionLocationId, table.sessionLocationId) },
+    ],
+    computed: { trackName: tracks.name, locationName: locations.name, speakers: speakersOfSession },
+    sortable: {
+      trackName: tracks.name,
+      locationName: locations.name,
+      sessionTrackId: tracks.name,
+      sessionLocationId: locations.name,
+    },
+    narrow: ({ agendaDayId, sessionTrackId, sessionLocationId, sessionStatusId, speakerId }) => [
+      agendaDayId ? eq(table.agendaDayId, agendaDayId) : undefined,
+      sessionTrackId ? eq(table.sessionTrackId, sessionTrackId) : undefined,
+      sessionLocationId ? eq(table.sessionLocationId, sessionLocationId) : undefined,
+      sessionStatusId ? eq(table.sessionStatusId, sessionStatusId) : undefined,
+      speakerId
+        ? sql`exists (select from ${agendaSessionSpeakers} where ${and(isPlace, eq(agendaSessionSpeakers.speakerId, speakerId))})`
+        : undefined,
+    ],
+    search: [table.title, table.description],
+    // What is not scheduled comes last.
+    order: [asc(table.startsAt), asc(table.title)],
+    check: checkSession,
+    prepare: completeSession,
+    inTransaction: true,
+  })
+  // A version put back brings its day along.
+  return { ...rows, fields: [...rows.fields, 'agendaDayId'] }
+}
+
+const isPlace = sql`${agendaSessionSpeakers.agendaDaySessionId} = ${table.agendaDaySessionId} and ${agendaSessionSpeakers.deletedAt} is null`
+
+/** Who speaks in a session, in staff order. */
+const speakersOfSession = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'agendaDaySessionSpeakerId', ${agendaSessionSpeakers.agendaDaySessionSpeakerId}, 'speakerId', ${speakers.speakerId}, 'name', ${speakerName},
+    'role', ${agendaSessionSpeakers.role}, 'isConfirmed', ${agendaSessionSpeakers.isConfirmed}
+  ) order by ${agendaSessionSpeakers.sortOrder}, ${speakers.lastName}, ${speakers.firstName}, ${agendaSessionSpeakers.agendaDaySessionSpeakerId}), '[]')
+  from ${agendaSessionSpeakers} join ${speakers} using (speaker_id) where ${isPlace})`

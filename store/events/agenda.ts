@@ -1,0 +1,11 @@
+import * as contract from '#contract/events/agenda.ts'
+import { createLookup } from '../createLookup.ts'
+import { createResource } from '../createResource.ts'
+
+export const agendaDays = createResource(contract.agendaDays)
+export const agendaSessions = createResource(contract.agendaSessions)
+export const agendaSessionSpeakers = createResource(contract.agendaSessionSpeakers)
+export const agendaSessionSponsors = createResource(contract.agendaSessionSponsors)
+/** All of an event. */
+export const agendaSpeakers = createLookup(contract.agendaSpeakers)
+export const agendaSponsors = createLookup(contract.agendaSponsors)
