@@ -11,6 +11,9 @@ export interface Toast<Input> {
   isPartial?: (reply: Reply) => boolean
 }
 
+/** The servers that calls go to. */
+export type Host = 'events' | 'copilot'
+
 /** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
 export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   name: string
@@ -34,7 +37,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   background?: boolean
   /** May take minutes to begin its answer. */
   takesLong?: boolean
-  host?: 'events' | 'copilot'
+  /** Which server answers it, where the settings name another one for the events; default: the console's own. */
+  host?: Host
   /** Carry the types of the input as sent and as the server reads it; never set. */
   readonly inputType?: (input: Input) => void
   readonly parsedType?: Parsed

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
-import type { Call, Toast } from './call.ts'
+import type { Call, Host, Toast } from './call.ts'
 import { idParam } from './fields.ts'
 import { accepted, type Verdict } from './reply.ts'
 
@@ -18,7 +18,7 @@ interface Common<Input> {
   tellsBrowser?: boolean
   background?: boolean
   takesLong?: boolean
-  host?: 'events' | 'copilot'
+  host?: Host
 }
 
 /** Unless a call says otherwise, every `{x}` of its path is an id (0 = all). */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
 import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
-import type { AnyCall, Call, InputOf, Toast } from './call.ts'
+import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
-import { type Moved, reorderCall } from './reorder.ts'
+import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -43,6 +43,8 @@ export interface AnyResource {
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
   isRemovable: boolean
+  /** What its order by hand stands by; without it there is none. */
+  order?: OrderByHand
   /** How its rows are imported from a file; without it they are not. */
   import?: ImportRules
   /** `reorder` where the declaration asks for it. */
@@ -122,14 +124,16 @@ export function defineResource<
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
+  /** Which server answers the list; all other calls go to the console's own. */
+  listHost?: Host
   /** Where the list is exported, with the list's path parameters. Default: the list's path and `/export`. */
   export?: string
   /** Default: the address of the list with `/ids` behind it. */
   ids?: string
   upsert: string
   remove?: string
-  /** Address of the call that moves a row within the order of its parent's list: staff order by hand. Needs a `sortOrder`. */
-  reorder?: 'sortOrder' extends keyof S['shape'] ? string : never
+  /** Address of the call that moves a row within the order of its parent's list: staff order by hand. Needs a `sortOrder`, or a `rank`. */
+  reorder?: Reorder<keyof S['shape'] & string>
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
   import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
@@ -157,6 +161,7 @@ export function defineResource<
       params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
+      host: resource.listHost,
     }),
     ids: defineGet({
       name: `${area}/${name}/fetchIds`,
@@ -212,6 +217,7 @@ export function defineResource<
     }),
     ...(resource.import && defineImport({ area, name, permission })),
   }
+  const byHand = resource.reorder && orderOf(resource.reorder)
   return {
     area,
     name,
@@ -224,8 +230,9 @@ export function defineResource<
     row,
     shape,
     isRemovable: resource.remove !== undefined,
+    order: byHand?.order,
     import: resource.import,
-    calls: { ...calls, ...(resource.reorder && { reorder: reorderCall({ ...resource, path: resource.reorder, row }) }) },
+    calls: { ...calls, ...(byHand && { reorder: reorderCall({ ...resource, ...byHand, row }) }) },
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>
 }

@@ -3,11 +3,12 @@ import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
 /** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */
 export function configScript(
-  config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE'>,
+  config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE' | 'EVENTS_URL'>,
   styles: Pick<BrowserConfig, 'laterStyles' | 'makesStyles'> = {},
 ): string {
   const known: BrowserConfig = {
     ...styles,
+    ...(config.EVENTS_URL && { eventsBase: config.EVENTS_URL.replace(/\/+$/, '') }),
     ...(config.DATADOG_APPLICATION_ID && {
       datadogApplicationId: config.DATADOG_APPLICATION_ID,
       datadogClientToken: config.DATADOG_CLIENT_TOKEN,

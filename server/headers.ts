@@ -4,7 +4,7 @@ import { askForHttps } from '#nucleus/http/headers.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 
 export interface HeaderOptions {
-  config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE'>
+  config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE' | 'EVENTS_URL'>
   /** Next's development mode evaluates code and keeps a socket open for reloads. */
   isDev: boolean
 }
@@ -35,7 +35,12 @@ function contentPolicy({ config, isDev }: HeaderOptions): string {
     'script-src': ["'self'", ...(isDev ? ["'unsafe-eval'", "'unsafe-inline'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-    'connect-src': ["'self'", ...(isDev ? ['ws:'] : []), ...(isMonitored ? [intakeOf(config.DATADOG_SITE)] : [])],
+    'connect-src': [
+      "'self'",
+      ...(isDev ? ['ws:'] : []),
+      ...(config.EVENTS_URL ? [new URL(config.EVENTS_URL).origin] : []),
+      ...(isMonitored ? [intakeOf(config.DATADOG_SITE)] : []),
+    ],
     'worker-src': ["'self'", ...(isMonitored ? ['blob:'] : [])],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

@@ -3,11 +3,11 @@ import { knownBrowserHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { makeAhead } from './ahead.ts'
-import { nucleusBase } from './env.ts'
+import { browserConfig, nucleusBase } from './env.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
 
 /** What the address and the body of a call are made of. */
-type Asked = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong'>
+type Asked = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -40,13 +40,25 @@ export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>
 /** How long a call may take that says it takes long; any other has a minute. */
 const longMs = 600_000
 
+interface Servers {
+  getAccessToken: () => string
+  baseUrl?: string
+  /** Of the calls whose host is `events`; default: where the settings say, or the same. */
+  eventsUrl?: string
+}
+
 /** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gains `error`. */
-export function makeNucleus({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Nucleus {
+export function makeNucleus({
+  getAccessToken,
+  baseUrl = nucleusBase,
+  eventsUrl = browserConfig().eventsBase ?? baseUrl,
+}: Servers): Nucleus {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
   const request = (call: Asked, input: unknown) => {
     const { url, rest } = address(call, input)
     return {
       method: call.method,
+      ...(call.host === 'events' && { baseURL: eventsUrl }),
       url,
       headers: { ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }), ...(call.tellsBrowser && ofThisBrowser()) },
       ...(call.method === 'GET' ? { params: rest } : { data: input }),

@@ -1,6 +1,7 @@
 import { createAction, nanoid, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/call.ts'
 import type { Moved } from '#contract/reorder.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import type { Move } from './orderByHand.ts'
 import type { Extra } from './ports.ts'
@@ -12,7 +13,7 @@ type Dispatch = ThunkDispatch<unknown, Extra, UnknownAction>
  * that changed, or takes it back. Moves are sent one after the other, since each names a row that the one before may
  * have moved.
  */
-export function createReorder<Row>(call: Call<Moved, Row[]>, idKey: string) {
+export function createReorder<Row>(call: Call<Moved, Row[]>, { idKey, order }: Pick<AnyResource, 'idKey' | 'order'>) {
   const send = createCallThunk(call)
   const began = createAction<Move & { requestId: string }>(`${call.name}/began`)
   /** Without rows, the move was refused. */
@@ -20,7 +21,8 @@ export function createReorder<Row>(call: Call<Moved, Row[]>, idKey: string) {
   const lastOf = new WeakMap<object, Promise<unknown>>()
   const reorder = (input: Moved) => async (dispatch: Dispatch) => {
     const requestId = nanoid()
-    dispatch(began({ requestId, id: input[idKey] ?? 0, before: input.before }))
+    const into = order?.within === undefined ? undefined : (input[order.within] ?? undefined)
+    dispatch(began({ requestId, id: input[idKey] ?? 0, before: input.before, into }))
     const sending = Promise.resolve(lastOf.get(dispatch)).then(() => dispatch(send(input)))
     lastOf.set(dispatch, sending)
     const result = await sending

@@ -30,9 +30,9 @@ export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResou
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
 export function createResource<R extends AnyResource>(declared: R) {
-  const { area, name, idKey } = declared
+  const { area, name } = declared
   const calls = declared.calls as unknown as CallsOf<R>
-  const byHand = calls.reorder && createReorder(calls.reorder, idKey)
+  const byHand = calls.reorder && createReorder(calls.reorder, declared)
   const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
   const changes: RowChanges<R> = {
     upsert: createCallThunk(calls.upsert),

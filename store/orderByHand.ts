@@ -4,6 +4,8 @@ import type { EntityId } from '@reduxjs/toolkit'
 export interface Move {
   id: EntityId
   before: EntityId | null
+  /** The group that it goes to, of a list with groups. */
+  into?: number
 }
 /** The ids of a list, and the moves of its rows that the server has not answered yet. */
 export interface OrderByHand {
@@ -46,3 +48,6 @@ export function moveEnded(
 export function withMoves({ settledIds, moves }: OrderByHand): EntityId[] {
   return [...moves.reduce<readonly EntityId[]>(movedBefore, settledIds)]
 }
+
+/** The group that a row goes to by the moves that the server has not answered yet; nothing when none of them moves it. */
+export const movedInto = ({ moves }: OrderByHand, id: EntityId): number | undefined => moves.findLast((move) => move.id === id)?.into

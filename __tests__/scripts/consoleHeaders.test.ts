@@ -7,7 +7,7 @@ import { configScript } from '#server/configScript.ts'
 import { drain } from '#server/drain.ts'
 import { type HeaderOptions, securityHeaders } from '#server/headers.ts'
 
-const quiet = { TRUST_PROXY: 0, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
+const quiet = { TRUST_PROXY: 0, EVENTS_URL: undefined, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
 const monitored = { ...quiet, DATADOG_APPLICATION_ID: 'an id', DATADOG_SITE: 'us3.datadoghq.com' }
 let server: Server
 
@@ -56,6 +56,11 @@ describe('the headers of a page', () => {
     expect(directive(headers, 'worker-src')).toContain('blob:')
   })
 
+  test('let the browser talk to another server for the events when the settings name one', async () => {
+    const headers = await headersOf({ ...quiet, EVENTS_URL: 'https://events.example.com/nucleus' })
+    expect(directive(headers, 'connect-src')).toEqual(["'self'", 'https://events.example.com'])
+  })
+
   test('ask for https only when the page came by https, and believe that of a trusted proxy alone', async () => {
     const https = { 'x-forwarded-proto': 'https' }
     expect((await headersOf(quiet, https)).has('strict-transport-security')).toBe(false)
@@ -80,14 +85,19 @@ describe('/config.js', () => {
     return page.window.copilotConfig
   }
 
+  const off = { EVENTS_URL: undefined, DATADOG_APPLICATION_ID: undefined, DATADOG_CLIENT_TOKEN: undefined, DATADOG_SITE: 'datadoghq.eu' }
   test('gives the browser the settings of monitoring, and nothing when it is off', () => {
     const token = '</script>\u2028"'
-    const script = configScript({ DATADOG_APPLICATION_ID: 'an id', DATADOG_CLIENT_TOKEN: token, DATADOG_SITE: 'datadoghq.eu' })
+    const script = configScript({ ...off, DATADOG_APPLICATION_ID: 'an id', DATADOG_CLIENT_TOKEN: token })
     expect(given(script)).toEqual({ datadogApplicationId: 'an id', datadogClientToken: token, datadogSite: 'datadoghq.eu' })
     expect(script).not.toMatch(/[<\u2028]/)
-    expect(
-      given(configScript({ DATADOG_APPLICATION_ID: undefined, DATADOG_CLIENT_TOKEN: undefined, DATADOG_SITE: 'datadoghq.eu' })),
-    ).toEqual({})
+    expect(given(configScript(off))).toEqual({})
+  })
+
+  test('names the server of the events where the settings do', () => {
+    expect(given(configScript({ ...off, EVENTS_URL: 'https://events.example.com/nucleus/' }))).toEqual({
+      eventsBase: 'https://events.example.com/nucleus',
+    })
   })
 })
 

@@ -11,11 +11,12 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { sponsorLevels, sponsors } from './sponsors.ts'
 
 /** Parts stand before their whole, as in every order in which rows are tried and deleted. */
 const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
 
-export const eventResources = [events, tracks, locations, speakers, ...agendaResources, registrations] as const
+export const eventResources = [events, tracks, locations, speakers, ...agendaResources, registrations, sponsorLevels, sponsors] as const
 export const eventCalls = [
   eventById,
   eventHosts,

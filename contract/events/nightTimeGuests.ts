@@ -41,6 +41,7 @@ export const nightTimeGuests = defineResource({
   permission: 'editEvents',
   import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { guestStatus: 1 } },
   list: '/events/night_time_guests/{eventId}',
+  listHost: 'events',
   upsert: '/events/night_time_guest/upsert',
   remove: '/events/night_time_guest/delete',
 })

@@ -30,7 +30,8 @@ export const sponsorLevels = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
-    rank: whole(1, 1000).meta({ title: 'Rank' }),
+    /** 1 is the top; the others make way. A new level without one goes to the end. */
+    rank: whole(1, 1000).optional().meta({ title: 'Rank' }),
     color: color.nullish().meta({ title: 'Colour' }),
     logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
     passAllowance: allowance.meta({ title: 'Passes' }),
@@ -42,6 +43,7 @@ export const sponsorLevels = defineResource({
   list: '/events/sponsor_levels/{eventId}',
   upsert: '/events/sponsor_level/upsert',
   remove: '/events/sponsor_level/delete',
+  reorder: { path: '/events/sponsor_level/reorder', by: 'rank' },
   removeSucceedsWhen: carriesData,
 })
 export type SponsorLevel = RowOf<typeof sponsorLevels>
@@ -79,6 +81,7 @@ export const sponsors = defineResource({
   list: '/events/sponsors/{eventId}',
   upsert: '/events/sponsor/upsert',
   remove: '/events/sponsor/delete',
+  reorder: { path: '/events/sponsor/reorder', within: 'sponsorLevelId' },
   removeSucceedsWhen: carriesData,
 })
 export type Sponsor = RowOf<typeof sponsors>

@@ -31,7 +31,7 @@ export function takeBack(
     const rows = rowsFor(resource)
     needPermission(actor, rows.permission)
     await lockRows(tx, rows, rowIds)
-    const deleted = await deletedRows(tx, rows, rowIds)
+    const deleted = await placedAgain(tx, rows, await deletedRows(tx, rows, rowIds))
     const refusals = await putBack(tx, rows, deleted, actor, at)
     const restored = deleted.filter(({ id }) => !refusals.has(id)).map(({ id }) => id)
     if (restored.length === 0) throw [...refusals.values()][0] ?? noUndo()
@@ -61,6 +61,18 @@ async function deletedRows(tx: Db, { table, idKey }: RestorableRows, ids: readon
     before: { deletedAt: row.deletedAt },
     after: { deletedAt: null },
   }))
+}
+
+/** The same, each with a place of its own when another row has taken it. */
+async function placedAgain(tx: Db, { placeAgain }: RestorableRows, deleted: Change[]): Promise<Change[]> {
+  const placed = await placeAgain?.(
+    tx,
+    deleted.map(({ id }) => id),
+  )
+  return deleted.map((change) => {
+    const { before, after } = placed?.get(change.id) ?? {}
+    return { ...change, before: { ...change.before, ...before }, after: { ...change.after, ...after } }
+  })
 }
 
 /**

@@ -7,6 +7,8 @@ import { mountRegistrations } from './registrations/index.ts'
 import { mountLocations } from './locations.ts'
 import { mountTracks } from './tracks.ts'
 import { mountSpeakers } from './speakers.ts'
+import { mountSponsorLevels } from './sponsorLevels.ts'
+import { mountSponsors } from './sponsors.ts'
 
 /** Serves the events area; returns the resources whose history can be read and restored. */
 export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
@@ -16,4 +18,6 @@ export const mountEvents = (app: FastifyInstance, nucleus: Nucleus): RestorableR
   mountSpeakers(app, nucleus),
   ...mountAgenda(app, nucleus),
   mountRegistrations(app, nucleus),
+  mountSponsorLevels(app, nucleus),
+  mountSponsors(app, nucleus),
 ]

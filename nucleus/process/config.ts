@@ -28,6 +28,11 @@ export const settings = {
     'http://127.0.0.1:4000',
     url(/^https?$/, 'must look like http://host:port'),
   ),
+  EVENTS_URL: setting(
+    'Another server that answers the reads of the events host (night-time guests), with its path; it must let this console in (CORS).',
+    'https://events.example.com/nucleus',
+    url(/^https?$/, 'must look like https://host/path'),
+  ),
   SECRET_KEY: setting(
     'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.',
     '',

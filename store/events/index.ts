@@ -6,6 +6,7 @@ import { registrationCompanyTypes, registrationResponses, registrations } from '
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakers } from './speakers.ts'
+import { sponsorLevels, sponsors } from './sponsors.ts'
 
 export const eventsReducer = combineReducers({
   event: eventRecord.reducer,
@@ -23,6 +24,8 @@ export const eventsReducer = combineReducers({
   agendaSpeakers: agendaSpeakers.reducer,
   agendaSponsors: agendaSponsors.reducer,
   registrations: registrations.reducer,
+  sponsorLevels: sponsorLevels.reducer,
+  sponsors: sponsors.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
 })

@@ -43,7 +43,7 @@ export function useOrderByHand<R extends AnyResource>({
   onChange,
   nameOf,
 }: Ordering<R, RowOf<R>>): OrderByHand<RowOf<R>> | undefined {
-  const { idKey, parent } = declared
+  const { idKey, parent, order } = declared
   const dispatch = useAppDispatch()
   const mayEdit = useMay(declared.calls.upsert.permission)
   const news = useRef<HTMLDivElement>(null)
@@ -55,7 +55,8 @@ export function useOrderByHand<R extends AnyResource>({
   const listed = rows.map((row) => (row as Values)[idKey] as number).join()
   // Made anew, it would draw every row anew.
   const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
-    if (!reorder || !mayEdit) return undefined
+    // A list with groups has a screen of its own.
+    if (!reorder || !mayEdit || order?.within) return undefined
     const ids = listed.split(',').map(Number)
     const ofParent = parent && parentId !== undefined ? { [parent]: parentId } : {}
     const move = (id: number, to: number) => {
@@ -93,7 +94,7 @@ export function useOrderByHand<R extends AnyResource>({
           />
         ),
     }
-  }, [reorder, mayEdit, dispatch, parent, parentId, idKey, listed, isSorted, isWhole, isWaiting, total, filters, onChange, nameOf])
+  }, [reorder, mayEdit, order, dispatch, parent, parentId, idKey, listed, isSorted, isWhole, isWaiting, total, filters, onChange, nameOf])
   if (!column) return undefined
   return {
     column,

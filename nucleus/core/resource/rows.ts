@@ -14,6 +14,8 @@ import type { RowChange, Values } from '../values.ts'
 import { parseWhole } from '../wholeRow.ts'
 import { column, type RecordedTable } from '../writes.ts'
 import { type ListQuery, listQueryOf } from './listQuery.ts'
+import { placedBy } from './placedBy.ts'
+import { rankAgain, type Replaced } from './ranks.ts'
 import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Served.ts'
 import { fieldStoreOf } from './storeFields.ts'
 
@@ -22,6 +24,10 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   permission: Permission
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
+  /** The fields that say where a row stands in an order by hand; none without one. */
+  placedBy: readonly string[]
+  /** What else changes of deleted rows that come back, by id: their place, when others have taken it. Call it in the transaction of the write. */
+  placeAgain?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Replaced>>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Row>
   /** By id; those that are not there are missing. */
@@ -79,6 +85,8 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     unique: served.unique,
     keptBy: served.keptBy,
     fields: Object.keys(resource.schema.shape),
+    placedBy: placedBy(resource),
+    placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : undefined,
     get,
     getMany: async (db, ids) => {
       const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))

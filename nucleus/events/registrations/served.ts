@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
@@ -7,6 +7,7 @@ import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions
 import { notAllowed, ruleBroken, wrongAddress } from '../../core/errors.ts'
 import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { checkContact } from '../../common/livingContact.ts'
 import { needOwn } from './access.ts'
 import { freeConfirmationNumber } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
@@ -71,11 +72,9 @@ async function checkRegistration({ db, input, current, actor }: Writing<typeof r
   if (current) needOwn(actor, current)
   if (actor.role === 'irRep' && input.irRepContactId !== actor.contactId)
     throw notAllowed('You can only keep registrations that you represent: leave yourself as the IR representative.')
-  const newId = (key: 'contactId' | 'irRepContactId') => (input[key] === current?.[key] ? null : input[key])
-  const [contactId, irRepContactId] = [newId('contactId'), newId('irRepContactId')]
-  if (contactId != null && !(await isContact(db, contactId)))
-    throw ruleBroken({ contactId: 'This contact does not exist, or was merged or archived. Choose another one' })
-  if (irRepContactId != null && !(await isStaff(db, irRepContactId)))
+  const { irRepContactId } = input
+  await checkContact(db, 'contactId', { input, current })
+  if (irRepContactId != null && irRepContactId !== current?.irRepContactId && !(await isStaff(db, irRepContactId)))
     throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })
 }
 
@@ -91,13 +90,6 @@ async function takeSeat(db: Db, { eventId, eventCompanyTypeId }: Input<typeof re
   if (!place.hasWaitlist) throw ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
   return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: nextPosition(await readWaitingList(db, [place.eventId], 0)) }
 }
-
-const activeOrPurgatory = [1, 2]
-const isContact = async (db: Db, contactId: number): Promise<boolean> =>
-  (await db.$count(
-    contacts,
-    and(eq(contacts.contactId, contactId), inArray(contacts.contactStateId, activeOrPurgatory), isNull(contacts.deletedAt)),
-  )) > 0
 
 const isStaff = async (db: Db, contactId: number): Promise<boolean> =>
   (await db.$count(contacts, and(eq(contacts.contactId, contactId), contacts.isAdmin, isNull(contacts.deletedAt)))) > 0

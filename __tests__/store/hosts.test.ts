@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from '@jest/globals'
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { makeNucleus } from '#services/nucleus.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+afterAll(() => servers.forEach((server) => server.close()))
+
+/** A server that answers every call with its name, and keeps what it was asked. */
+async function serverOf(name: string) {
+  const asked: string[] = []
+  const server = createServer((request, answer) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 200, message: name, data: [] }))
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nucleus` }
+}
+
+test('a list of the events host goes to that server, with the token; what is saved and every other call to the own one', async () => {
+  const [own, events] = [await serverOf('own'), await serverOf('events')]
+  const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url, eventsUrl: events.url })
+  expect(await send(nightTimeGuests.calls.list, { eventId: 3, page: 1 })).toMatchObject({ status: 200, message: 'events' })
+  expect(await send(nightTimeGuests.calls.remove, { nightTimeGuestId: 3 })).toMatchObject({ message: 'own' })
+  expect(await send(tracks.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
+  expect(events.asked).toEqual(['/nucleus/events/night_time_guests/3?page=1 Bearer a-token'])
+  expect(own.asked).toHaveLength(2)
+})
+
+test('without a server of its own the list goes where all calls go', async () => {
+  const own = await serverOf('own')
+  const { send } = makeNucleus({ getAccessToken: () => 'a-token', baseUrl: own.url })
+  expect(await send(nightTimeGuests.calls.list, { eventId: 3 })).toMatchObject({ message: 'own' })
+})

@@ -1,0 +1,16 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { contacts } from '../db/tables/index.ts'
+import { ruleBroken } from '../core/errors.ts'
+import type { RowChange } from '../core/values.ts'
+
+const activeOrPurgatory = [1, 2]
+
+/** Throws 422 at the field when it names a contact anew that does not exist, or was merged or archived. */
+export async function checkContact(db: Db, field: string, { input, current }: RowChange): Promise<void> {
+  const contactId = input[field]
+  if (typeof contactId !== 'number' || contactId === current?.[field]) return
+  const isThere = and(eq(contacts.contactId, contactId), inArray(contacts.contactStateId, activeOrPurgatory), isNull(contacts.deletedAt))
+  if ((await db.$count(contacts, isThere)) === 0)
+    throw ruleBroken({ [field]: 'This contact does not exist, or was merged or archived. Choose another one' })
+}
