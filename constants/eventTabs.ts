@@ -42,7 +42,10 @@ export const eventTabGroups: readonly EventTabGroup[] = [
   },
   {
     label: 'Programme',
-    tabs: [{ key: 'speakers', label: 'Speakers' }],
+    tabs: [
+      { key: 'speakers', label: 'Speakers' },
+      { key: 'agenda', label: 'Agenda' },
+    ],
   },
   {
     label: 'Registration',

@@ -1,5 +1,6 @@
 import { type EventTabKey } from '#constants/eventTabs.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
+import { agendaClashes, agendaDays, agendaSessions } from '#store/events/agenda.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
@@ -21,6 +22,13 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
   locations: listOf(locations),
   tracks: listOf(tracks),
   speakers: listOf(speakers),
+  agenda: (eventId) => [
+    need(agendaDays.declared.calls.list, { eventId }),
+    need(agendaSessions.declared.calls.list, { eventId }),
+    need(locations.declared.calls.list, { eventId }),
+    need(tracks.declared.calls.list, { eventId }),
+    needOfLookup(agendaClashes, { eventId }),
+  ],
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
     needOfLookup(registrationCompanyTypes, { eventId }),

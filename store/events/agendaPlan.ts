@@ -7,6 +7,8 @@ import type { ResourceStore } from '../createResource.ts'
 import type { Extra } from '../ports.ts'
 import { conflictSettled } from '../ui/ui.ts'
 import { agendaSessions } from './agenda.ts'
+import { speakers } from './speakers.ts'
+import { sponsors } from './sponsors.ts'
 
 /** The sessions page by page, beside the whole plan of the event that `agendaSessions` holds. */
 export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, 'agendaList') }
@@ -29,4 +31,16 @@ export const changeSession =
     if (failure.status === 0) return 'The server cannot be reached'
     const broken = Object.values(failure.fields ?? {})
     return broken.length > 0 ? broken.join('. ') : failure.message
+  }
+
+/** The speakers and the sponsors of an event, to choose from beside the lists of their own tabs. */
+export const speakersToChoose = createList(speakers, 'speakersToChoose')
+export const sponsorsToChoose = createList(sponsors, 'sponsorsToChoose')
+
+/** Asks for the row of a session again, after what belongs to it has changed elsewhere. */
+export const refreshSession =
+  (eventId: number, id: number): ThunkAction<Promise<void>, object, Extra, UnknownAction> =>
+  async (dispatch) => {
+    const result = await dispatch(agendaSessions.fetchRow({ scope: { eventId }, id }))
+    if (agendaSessions.fetchRow.fulfilled.match(result) && result.payload) dispatch(agendaSessions.rowStored(result.payload))
   }

@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit'
-import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaClashes, agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaList, speakersToChoose, sponsorsToChoose } from './agendaPlan.ts'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
@@ -17,12 +18,16 @@ export const eventsReducer = combineReducers({
   tracks: tracks.reducer,
   locations: locations.reducer,
   speakers: speakers.reducer,
+  agendaClashes: agendaClashes.reducer,
   agendaDays: agendaDays.reducer,
   agendaSessions: agendaSessions.reducer,
   agendaSessionSpeakers: agendaSessionSpeakers.reducer,
   agendaSessionSponsors: agendaSessionSponsors.reducer,
   agendaSpeakers: agendaSpeakers.reducer,
   agendaSponsors: agendaSponsors.reducer,
+  agendaList: agendaList.reducer,
+  speakersToChoose: speakersToChoose.reducer,
+  sponsorsToChoose: sponsorsToChoose.reducer,
   registrations: registrations.reducer,
   sponsorLevels: sponsorLevels.reducer,
   sponsors: sponsors.reducer,

@@ -26,12 +26,13 @@ interface Props {
   filters: ReactNode
   /** None where the list has its own. */
   onAdd?: () => void
-  onPrint?: () => void
   mayEdit: boolean
+  /** A day is shown. */
+  canPrint: boolean
 }
 
 /** What stands over the plan: its view, its filters, what waits and what clashes. */
-export function AgendaBar({ eventId, view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, onPrint, mayEdit }: Props) {
+export function AgendaBar({ eventId, view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit, canPrint }: Props) {
   const isList = view === 'list'
   const toggle = (one: AgendaPanel) => onPanel(panel === one ? null : one)
   return (
@@ -63,7 +64,7 @@ export function AgendaBar({ eventId, view, onView, panel, onPanel, unscheduled, 
           {`Unscheduled ${unscheduled}`}
         </Button>
       )}
-      <MoreButton eventId={eventId} onPrint={onPrint} />
+      <MoreButton eventId={eventId} canPrint={canPrint} />
       {onAdd && mayEdit && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
           Add session
@@ -74,7 +75,7 @@ export function AgendaBar({ eventId, view, onView, panel, onPanel, unscheduled, 
 }
 
 /** Print, and the calendar file. */
-function MoreButton({ eventId, onPrint }: Pick<Props, 'eventId' | 'onPrint'>) {
+function MoreButton({ eventId, canPrint }: Pick<Props, 'eventId' | 'canPrint'>) {
   const dispatch = useAppDispatch()
   const [isSaving, setSaving] = useState(false)
   const download = async (all?: 'true') => {
@@ -86,11 +87,11 @@ function MoreButton({ eventId, onPrint }: Pick<Props, 'eventId' | 'onPrint'>) {
     <ButtonMenu
       menu={{
         items: [
-          ...(onPrint ? [{ key: 'print', icon: <PrinterOutlined />, label: 'Print this day' }] : []),
+          ...(canPrint ? [{ key: 'print', icon: <PrinterOutlined />, label: 'Print this day' }] : []),
           { key: 'published', icon: <CalendarOutlined />, label: 'Calendar file, published sessions' },
           { key: 'all', icon: <CalendarOutlined />, label: 'Calendar file, all sessions' },
         ],
-        onClick: ({ key }) => (key === 'print' ? onPrint?.() : void download(key === 'all' ? 'true' : undefined)),
+        onClick: ({ key }) => (key === 'print' ? window.print() : void download(key === 'all' ? 'true' : undefined)),
       }}
     >
       <Button icon={<MoreOutlined />} loading={isSaving} aria-label="Print or calendar file" />

@@ -82,7 +82,11 @@ export function DayGrid({
                 title="Closed"
               />
             ))}
-            <Sessions {...{ sessions: byColumn[at] ?? [], scale, colors, clashes, tabStop, mayMove }} place={name} liftedId={lifted?.session.agendaDaySessionId} />
+            <Sessions
+              {...{ sessions: byColumn[at] ?? [], scale, colors, clashes, tabStop, mayMove }}
+              place={name}
+              liftedId={lifted?.session.agendaDaySessionId}
+            />
             {lifted && columnOf(columns, lifted.place.sessionLocationId) === id && (
               <HeldPlace key={`${lifted.place.startsAt} ${lifted.place.endsAt}`} place={lifted.place} scale={scale}>
                 {liftedWords}
@@ -146,7 +150,7 @@ function useKeptHour(frame: RefObject<HTMLDivElement | null>, scale: DayScale): 
     const added = pixelsOf(before.current - scale.startsAt)
     before.current = scale.startsAt
     const isSameDay = Math.abs(added) < pixelsOf(12 * 3_600_000)
-    if (frame.current && added !== 0 && isSameDay) frame.current.scrollTop += added
+    if (added !== 0 && isSameDay) frame.current?.scrollBy(0, added)
   }, [frame, scale.startsAt])
   return scale.startsAt
 }

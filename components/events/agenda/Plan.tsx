@@ -47,7 +47,9 @@ export function Plan(props: PlanProps) {
   const hasFocus = useRef(false)
   const [focused, setFocused] = useState<number>()
   const columnIds = columns.map(({ id }) => id)
-  const hasDayBefore = days.some(({ date }) => date < day.date && boundsOf(date, scale.zone).endsAt > boundsOf(day.date, scale.zone).startsAt)
+  const hasDayBefore = days.some(
+    ({ date }) => date < day.date && boundsOf(date, scale.zone).endsAt > boundsOf(day.date, scale.zone).startsAt,
+  )
   const bounds = boundsOf(day.date, scale.zone, { hasDayBefore })
   const byColumn = columnIds.map((id) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime))
   const tabStop = sessions.some(({ id }) => id === focused) ? focused : byColumn.flat()[0]?.id
@@ -77,13 +79,27 @@ export function Plan(props: PlanProps) {
 
   const takeUp = (session: AgendaSession) => {
     const from = placedOf(session.agendaDaySessionId)
-    const first = { startsAt: atTime(day.date, day.startTime ?? '09:00', scale.zone), endsAt: 0, sessionLocationId: session.sessionLocationId ?? columnIds[0] ?? null }
-    lift(session, from && pick(from), from ? pick(from) : begunAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds))
+    const first = {
+      startsAt: atTime(day.date, day.startTime ?? '09:00', scale.zone),
+      endsAt: 0,
+      sessionLocationId: session.sessionLocationId ?? columnIds[0] ?? null,
+    }
+    lift(
+      session,
+      from && pick(from),
+      from ? pick(from) : begunAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds),
+    )
   }
   const create = (id: number | undefined) => {
     const after = id === undefined ? null : placedOf(id)
     const startsAt = after?.endsAt ?? atTime(day.date, day.startTime ?? '09:00', scale.zone)
-    onNew(begunAt({ startsAt, endsAt: startsAt + newMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null }, startsAt, bounds))
+    onNew(
+      begunAt(
+        { startsAt, endsAt: startsAt + newMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null },
+        startsAt,
+        bounds,
+      ),
+    )
   }
   return (
     <div

@@ -35,9 +35,7 @@ export function PrintDay({ event, day, sessions, nameOf }: Props) {
   return createPortal(
     <div className="print-sheet">
       <h1>{name}</h1>
-      <p>
-        {[dayInWords(day.date), day.title, zoneName(timeZone, `${day.date}T12:00:00.000Z`)].filter(Boolean).join(' · ')}
-      </p>
+      <p>{[dayInWords(day.date), day.title, zoneName(timeZone, `${day.date}T12:00:00.000Z`)].filter(Boolean).join(' · ')}</p>
       <table>
         <thead>
           <tr>

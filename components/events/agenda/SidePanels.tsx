@@ -33,10 +33,12 @@ interface UnscheduledProps {
   colors: ReadonlyMap<number, string>
   mayMove: boolean
   onClose: () => void
+  /** Where no plan around it hears its clicks and keys. */
+  onOpen?: (session: AgendaSession) => void
 }
 
 /** Sessions without a time, to drag onto the plan; what is dropped here is taken off it. */
-export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose }: UnscheduledProps) => (
+export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) => (
   <Panel title="Unscheduled" onClose={onClose} takes={mayMove ? 'unscheduled' : undefined}>
     {sessions.length === 0 && (
       <p className="quiet">{mayMove ? 'Nothing waits. Drag a session here to take it off the plan.' : 'Nothing waits to be scheduled.'}</p>
@@ -56,6 +58,8 @@ export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose }: Unsched
           data-session={id}
           data-state={state || undefined}
           data-moves={mayMove || undefined}
+          onClick={onOpen && (() => onOpen(session))}
+          onKeyDown={onOpen && (({ key }) => key === 'Enter' && onOpen(session))}
           style={color ? { ['--track' as string]: color } : undefined}
         >
           <span className="agenda-session-title">{title}</span>

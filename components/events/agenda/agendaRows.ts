@@ -33,9 +33,7 @@ export function placeOf({ startsAt, endsAt, sessionLocationId }: AgendaSession):
 
 /** What a save sends of a place; of none, that the session is off the plan. */
 export const placedFields = (place: Place | null) =>
-  place
-    ? { ...spanFields(place), sessionLocationId: place.sessionLocationId }
-    : { startsAt: null, endsAt: null }
+  place ? { ...spanFields(place), sessionLocationId: place.sessionLocationId } : { startsAt: null, endsAt: null }
 export const spanFields = ({ startsAt, endsAt }: Span) => ({
   startsAt: new Date(startsAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),
