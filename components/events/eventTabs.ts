@@ -1,6 +1,7 @@
 import { type EventTabKey } from '#constants/eventTabs.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
-import { agendaClashes, agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaClashes } from '#store/events/agendaClashes.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'

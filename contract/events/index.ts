@@ -1,4 +1,5 @@
 import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
   registrationCompanyTypes,
@@ -29,4 +30,6 @@ export const eventCalls = [
   registrationNote,
   agendaSpeakers,
   agendaSponsors,
+  agendaClashes,
+  checkAgendaSession,
 ] as const

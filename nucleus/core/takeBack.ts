@@ -76,12 +76,18 @@ async function placedAgain(tx: Db, { placeAgain }: RestorableRows, deleted: Chan
 }
 
 /**
- * Puts rows back in one statement. The database does not say which of them it refuses, so that each half is tried on its
- * own then. Returns why each that could not be was refused.
+ * Puts rows back in one statement. The database does not say which of them it refuses, and neither do the rules, so that
+ * each half is tried on its own then. Returns why each that could not be was refused.
  */
 async function putBack(tx: Db, rows: RestorableRows, deleted: readonly Change[], actor: Actor, at: Date): Promise<Map<number, Refusal>> {
   try {
-    const write = (inner: Db) => updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
+    const write = async (inner: Db) => {
+      await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
+      await rows.checkPutBack(
+        inner,
+        deleted.map(({ id }) => id),
+      )
+    }
     await explainRefusals(() => tx.transaction(write), rows)
     return new Map()
   } catch (refusal) {

@@ -7,6 +7,7 @@ import { among } from '../core/resource/listQuery.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
+import { checkAgendaStays } from './agenda/eventMoves.ts'
 import { mountClone } from './clone.ts'
 import { checkEvent, completeEvent } from './eventRules.ts'
 import { mountHosts } from './hosts.ts'
@@ -27,7 +28,12 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     order: () => nextFirst(nucleus.clock()),
     fixed: ['clonedFromEventId'],
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },
-    check: checkEvent,
+    check: async (writing) => {
+      await checkEvent(writing)
+      await checkAgendaStays(writing)
+    },
+    // Nobody adds a day to the agenda while the event moves away from it.
+    inTransaction: true,
     prepare: completeEvent,
   })
   mountCall(app, eventById, ({ input }) => rows.need(nucleus.db, input.eventId))

@@ -1,5 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit'
-import { agendaClashes, agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import { agendaClashes } from './agendaClashes.ts'
 import { agendaList, speakersToChoose, sponsorsToChoose } from './agendaPlan.ts'
 import { eventHosts, eventRecord, events, irReps } from './events.ts'
 import { nextEvents } from './nextEvents.ts'

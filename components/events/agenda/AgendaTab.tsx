@@ -88,7 +88,6 @@ export function AgendaTab({ event }: EventTabProps) {
         />
       )}
       <AgendaBar
-        eventId={eventId}
         view={view}
         onView={showView}
         panel={panel}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Event } from '#contract/events/events.ts'
-import { agendaClashes, agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaClashes } from '#store/events/agendaClashes.ts'
 import { locations } from '#store/events/locations.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { useAppSelector } from '#store/hooks.ts'

@@ -9,6 +9,7 @@ import { checkFiles } from '../../files/index.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { checkReferences, newReferences, referencesOf } from '../references.ts'
+import { checkStillThere } from '../stillThere.ts'
 import { unfitRows } from '../unfitRows.ts'
 import type { RowChange, Values } from '../values.ts'
 import { parseWhole } from '../wholeRow.ts'
@@ -34,6 +35,8 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
   /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
   check: (writing: Writing) => Promise<void>
+  /** Whether rows that were deleted may be there again; they are, in this transaction. Throws a Refusal. */
+  checkPutBack: (db: Db, ids: readonly number[]) => Promise<void>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
   refersAnew: (change: RowChange) => boolean
   /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
@@ -76,6 +79,10 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
   }
   const references = referencesOf(table)
   const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
+  const getMany: Rows['getMany'] = async (db, ids) => {
+    const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))
+    return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
+  }
   return {
     ...query,
     resource: resource.name,
@@ -88,14 +95,15 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     placedBy: placedBy(resource),
     placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : undefined,
     get,
-    getMany: async (db, ids) => {
-      const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))
-      return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
-    },
+    getMany,
     check: async (writing) => {
       await served.check?.(writing)
       await checkReferences(writing.db, references, writing)
       await checkFiles(writing.db, fileFields, writing)
+    },
+    checkPutBack: async (db, ids) => {
+      await checkStillThere(db, { resource: resource.name, table, idKey: resource.idKey }, ids)
+      if (served.checkPutBack) for (const row of (await getMany(db, ids)).values()) await served.checkPutBack(db, row)
     },
     refersAnew: (change) => newReferences(references, change).length > 0,
     storeFields: fieldStoreOf(resource, served),

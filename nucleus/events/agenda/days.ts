@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { agendaDays } from '#contract/events/agenda.ts'
+import { type AgendaDay, agendaDays } from '#contract/events/agenda.ts'
 import { dateInWords } from '../../common/localDates.ts'
+import type { Db } from '../../db/client.ts'
 import { agendaSessions, agendaDays as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Writing } from '../../core/resource/Served.ts'
@@ -18,27 +19,30 @@ export const mountAgendaDays = (app: FastifyInstance, nucleus: Nucleus): Rows<ty
     order: [asc(table.date)],
     unique: { agenda_days_date: { field: 'date', message: 'Another day of this agenda has this date' } },
     check,
+    checkPutBack: (db, { eventId, date }) => checkWithin(db, eventId, date),
     keptBy: [agendaSessions],
     inTransaction: true,
   })
 
 async function check({ db, input, current }: Writing<typeof agendaDays>): Promise<void> {
   if (input.date === current?.date) return
-  await lockAgenda(db, input.eventId)
-  const dates = await readEventDates(db, input.eventId)
-  if (dates && !isWithin(dates, input.date)) throw ruleBroken({ date: `${whenIs(dates)} Choose a date within` })
-  if (current) await checkEmpty(current)
-
-  /** Its sessions have instants of the old date: they would be on a day on which they do not take place. */
-  async function checkEmpty({ agendaDayId, date }: { agendaDayId: number; date: string }): Promise<void> {
-    const count = await db.$count(agendaSessions, and(eq(agendaSessions.agendaDayId, agendaDayId), isNull(agendaSessions.deletedAt)))
-    if (count === 0) return
-    const sessions = count === 1 ? '1 session is' : `${count} sessions are`
-    throw ruleBroken({ date: `${sessions} on ${dateInWords(date)}. Move ${count === 1 ? 'it' : 'them'} to another day first` })
-  }
+  await checkWithin(db, input.eventId, input.date)
+  if (current) await checkEmpty(db, current)
 }
 
-const isWithin = ({ first, last }: EventDates, date: string): boolean => first <= date && date <= last
+async function checkWithin(tx: Db, eventId: number, date: string): Promise<void> {
+  await lockAgenda(tx, eventId)
+  const dates = await readEventDates(tx, eventId)
+  if (dates && (date < dates.first || dates.last < date)) throw ruleBroken({ date: `${whenIs(dates)} Choose a date within` })
+}
+
+/** The sessions of a day have instants of its date: with another they would be on a day on which they do not take place. */
+async function checkEmpty(tx: Db, { agendaDayId, date }: AgendaDay): Promise<void> {
+  const count = await tx.$count(agendaSessions, and(eq(agendaSessions.agendaDayId, agendaDayId), isNull(agendaSessions.deletedAt)))
+  if (count === 0) return
+  const [sessions, them] = count === 1 ? ['1 session is', 'it'] : [`${count} sessions are`, 'them']
+  throw ruleBroken({ date: `${sessions} on ${dateInWords(date)}. Move ${them} to another day first` })
+}
 
 const whenIs = ({ first, last }: EventDates): string =>
   first === last ? `This event is on ${dateInWords(first)}.` : `This event is from ${dateInWords(first)} to ${dateInWords(last)}.`

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { RestorableRows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { mountClashes } from './mountClashes.ts'
 import { mountAgendaDays } from './days.ts'
 import { mountAgendaSessions } from './sessions.ts'
 import { mountSessionSpeakers } from './sessionSpeakers.ts'
 import { mountSessionSponsors } from './sessionSponsors.ts'
 
 /** Serves the agenda of events; returns the resources whose history can be read and restored. */
-export const mountAgenda = (app: FastifyInstance, nucleus: Nucleus): RestorableRows[] => [
-  mountAgendaDays(app, nucleus),
-  mountAgendaSessions(app, nucleus),
-  mountSessionSpeakers(app, nucleus),
-  mountSessionSponsors(app, nucleus),
-]
+export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
+  const sessions = mountAgendaSessions(app, nucleus)
+  mountClashes(app, nucleus, sessions)
+  return [mountAgendaDays(app, nucleus), sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
+}

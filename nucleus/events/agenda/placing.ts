@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { nightEndsHour } from '#constants/agenda.ts'
 import { addDays, dateInWords, wallAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaDays } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 
-/** Until then an evening goes on: what starts earlier may belong to the day before, and no session of a day ends later. Local time. */
-const nightEndsMinutes = 5 * 60
+const nightEndsMinutes = nightEndsHour * 60
 
 /** When a session takes place. */
 export interface Span {
@@ -13,15 +13,16 @@ export interface Span {
   endsAt: string
 }
 
-/** Whether a session of the day ends in time: by 05:00 local of the following date. */
-function endsInTime(timeZone: string, date: string, endsAt: string): boolean {
-  const end = wallAt(timeZone, endsAt)
-  const night = addDays(date, 1)
-  return end.date < night || (end.date === night && end.minutes <= nightEndsMinutes && isWholeMinute(endsAt, end.minutes))
-}
+/** When a session takes place; nothing while it is not scheduled. */
+export const spanOf = ({ startsAt, endsAt }: { startsAt?: string | null; endsAt?: string | null }): Span | undefined =>
+  startsAt && endsAt ? { startsAt, endsAt } : undefined
 
-/** At 05:00 the last minute is over: a second later is too late. */
-const isWholeMinute = (instant: string, minutes: number): boolean => minutes < nightEndsMinutes || Date.parse(instant) % 60_000 === 0
+/** Whether a session of the day ends in time: by 05:00 local of the following date, to the millisecond. */
+function endsInTime(timeZone: string, date: string, endsAt: string): boolean {
+  const lastMoment = wallAt(timeZone, new Date(Date.parse(endsAt) - 1).toISOString())
+  const night = addDays(date, 1)
+  return lastMoment.date < night || (lastMoment.date === night && lastMoment.minutes < nightEndsMinutes)
+}
 
 /** Whether a session may be on the day of this date: it starts on it or in the night that follows, and ends in time. */
 export function fitsDay(timeZone: string, date: string, { startsAt, endsAt }: Span): boolean {
@@ -35,17 +36,27 @@ export function fitsDay(timeZone: string, date: string, { startsAt, endsAt }: Sp
  * before 05:00 the day before, if there is one. The day is held until the transaction ends. Throws 422 at `startsAt` when
  * there is no such day, and at `endsAt` when the session goes on after 05:00 of the following date.
  */
-export async function dayOf(tx: Db, eventId: number, timeZone: string, { startsAt, endsAt }: Span): Promise<number> {
-  const start = wallAt(timeZone, startsAt)
-  const dates = start.minutes < nightEndsMinutes ? [addDays(start.date, -1), start.date] : [start.date]
-  const found = await tx
+export async function dayOf(tx: Db, event: { eventId: number; timeZone: string }, span: Span): Promise<number> {
+  const [day] = await daysFor(tx, event, span).for('key share')
+  const { timeZone } = event
+  if (!day) throw ruleBroken({ startsAt: `There is no agenda day on ${dateInWords(wallAt(timeZone, span.startsAt).date)}. Add it first` })
+  if (endsInTime(timeZone, day.date, span.endsAt)) return day.agendaDayId
+  throw ruleBroken({ endsAt: `A session of ${dateInWords(day.date)} must end by 05:00 on ${dateInWords(addDays(day.date, 1))}` })
+}
+
+/** The day that a session would be on, if there is one. */
+export async function dayIfAny(db: Db, event: { eventId: number; timeZone: string }, span: Span): Promise<number | null> {
+  const [day] = await daysFor(db, event, span)
+  return day?.agendaDayId ?? null
+}
+
+/** The days that a session may be on, the one that it is on first. */
+function daysFor(db: Db, { eventId, timeZone }: { eventId: number; timeZone: string }, { startsAt }: Span) {
+  const { date, minutes } = wallAt(timeZone, startsAt)
+  const dates = minutes < nightEndsMinutes ? [addDays(date, -1), date] : [date]
+  return db
     .select({ agendaDayId: agendaDays.agendaDayId, date: agendaDays.date })
     .from(agendaDays)
     .where(and(eq(agendaDays.eventId, eventId), inArray(agendaDays.date, dates), isNull(agendaDays.deletedAt)))
     .orderBy(agendaDays.date)
-    .for('key share')
-  const [day] = found
-  if (!day) throw ruleBroken({ startsAt: `There is no agenda day on ${dateInWords(start.date)}. Add it first` })
-  if (endsInTime(timeZone, day.date, endsAt)) return day.agendaDayId
-  throw ruleBroken({ endsAt: `A session of ${dateInWords(day.date)} must end by 05:00 on ${dateInWords(addDays(day.date, 1))}` })
 }

@@ -1,3 +1,4 @@
+import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes, locations, tracks } from '../../db/tables/index.ts'
@@ -5,7 +6,10 @@ import type { Writing } from '../../core/resource/Served.ts'
 import { readEventDates } from './eventDates.ts'
 import { lockAgenda } from './lockAgenda.ts'
 import { checkOfEvent } from './ofEvent.ts'
-import { dayOf, type Span } from './placing.ts'
+import { dayOf, type Span, spanOf } from './placing.ts'
+import { planned, speakersOf } from './planned.ts'
+import { refuseClashes } from './refuseClashes.ts'
+import { checkOnItsDay, type OnDay } from './sessionBack.ts'
 
 type Saving = Writing<typeof agendaSessions>
 const companyType = {
@@ -27,7 +31,21 @@ export async function checkSession({ db, input: next, current: before }: Saving)
   // Only those who are new are looked up: a company type that was deleted must not block every later change.
   const added = visibleToCompanyTypeIds.filter((id) => !before?.visibleToCompanyTypeIds?.includes(id))
   await checkOfEvent(db, eventId, companyType, added)
+  if (isVersion(next)) await checkOnItsDay(db, next)
+  await refuseClashes(db, {
+    eventId,
+    before: before && planned(before, speakersOf(before)),
+    after: planned({ ...next, agendaDaySessionId: before?.agendaDaySessionId }, speakersOf(before)),
+    fieldOf: ({ kind }) => (kind === 'speaker taken' || isStaying(before, next) ? 'startsAt' : 'sessionLocationId'),
+  })
 }
+
+/** An earlier version comes with the day that it had; any other save finds its day when it is written. */
+const isVersion = (session: object): session is OnDay => 'agendaDayId' in session
+
+/** Whether a published session keeps its location, so that its time must be what is wrong. */
+const isStaying = (before: AgendaSession | undefined, { sessionLocationId }: Saving['input']): boolean =>
+  before?.sessionStatusId === sessionStatus.published && before.sessionLocationId === sessionLocationId
 
 /** What the server makes of the input: the day, and how long the session takes. Throws 422 when there is no such day. */
 export async function completeSession({ db, input, current }: Saving): Promise<Partial<AgendaSession>> {
@@ -40,10 +58,6 @@ export async function completeSession({ db, input, current }: Saving): Promise<P
   }
 }
 
-/** When a session takes place; nothing while it is not scheduled. */
-export const spanOf = ({ startsAt, endsAt }: { startsAt?: string | null; endsAt?: string | null }): Span | undefined =>
-  startsAt && endsAt ? { startsAt, endsAt } : undefined
-
 /** How long a session takes, in the minutes that pass, whatever the clocks do. What is off the plan keeps its length within what the form allows. */
 const minutesOf = ({ startsAt, endsAt }: Span): number =>
   Math.min(longest, Math.max(shortest, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000)))
@@ -54,7 +68,7 @@ async function dayFor(db: Db, { eventId }: { eventId: number }, span: Span, curr
   if (current?.agendaDayId && !isMoved) return current.agendaDayId
   const dates = await readEventDates(db, eventId)
   // An event that is not there is refused by name, as whatever else a row refers to.
-  return dates ? dayOf(db, eventId, dates.timeZone, span) : null
+  return dates ? dayOf(db, { eventId, timeZone: dates.timeZone }, span) : null
 }
 
 const idsIn = (id: number | null | undefined): number[] => (id ? [id] : [])

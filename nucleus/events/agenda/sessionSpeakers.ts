@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaSessionSpeakers, agendaSpeakers } from '#contract/events/agenda.ts'
+import type { Db } from '../../db/client.ts'
 import { agendaSessions, agendaSessionSpeakers as table, speakers } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Writing } from '../../core/resource/Served.ts'
@@ -8,7 +9,9 @@ import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { checkOfEvent } from './ofEvent.ts'
-import { isSessionThere, lockSession, rowsOfEvent } from './ofSession.ts'
+import { isSessionThere, lockSession, rowsOfEvent, type StoredSession } from './ofSession.ts'
+import { planned } from './planned.ts'
+import { refuseClashes } from './refuseClashes.ts'
 import { speakerName } from './speakerName.ts'
 
 export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSpeakers> {
@@ -26,6 +29,7 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
     check,
+    checkPutBack: async (db, { agendaDaySessionId, speakerId }) => checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId),
     inTransaction: true,
   })
   mountCall(app, agendaSpeakers, ({ input }) => rowsOfEvent(nucleus.db, rows, input.eventId))
@@ -33,7 +37,18 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
 }
 
 async function check({ db, input, current }: Writing<typeof agendaSessionSpeakers>): Promise<void> {
-  const session = await lockSession(db, input.agendaDaySessionId)
-  if (input.speakerId !== current?.speakerId)
-    await checkOfEvent(db, session.eventId, { table: speakers, idKey: 'speakerId', noun: 'speaker' }, [input.speakerId])
+  const { agendaDaySessionId, speakerId } = input
+  const session = await lockSession(db, agendaDaySessionId)
+  if (speakerId === current?.speakerId) return
+  await checkOfEvent(db, session.eventId, { table: speakers, idKey: 'speakerId', noun: 'speaker' }, [speakerId])
+  await checkPlace(db, session, speakerId)
 }
+
+/** What is wrong with the session itself, and with its other speakers, was so before. */
+const checkPlace = (tx: Db, session: StoredSession, speakerId: number): Promise<void> =>
+  refuseClashes(tx, {
+    eventId: session.eventId,
+    before: planned(session, []),
+    after: planned(session, [speakerId]),
+    fieldOf: () => 'speakerId',
+  })

@@ -5,6 +5,7 @@ import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tr
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { checkSessionBack } from './sessionBack.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
 
@@ -35,6 +36,7 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     // What is not scheduled comes last.
     order: [asc(table.startsAt), asc(table.title)],
     check: checkSession,
+    checkPutBack: checkSessionBack,
     prepare: completeSession,
     inTransaction: true,
   })

@@ -1,0 +1,7 @@
+/** What a speaker needs to get from one room to another (docs/domain.md §1.8). */
+export const minutesBetweenRooms = 10
+/** Until then, local time, an evening goes on: an earlier start may belong to the day before, and no session of a day ends later. */
+export const nightEndsHour = 5
+
+/** `sessionStatuses` of choices.ts by name. */
+export const sessionStatus = { draft: 1, published: 2, cancelled: 3 } as const

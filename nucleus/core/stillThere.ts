@@ -1,0 +1,27 @@
+import { inArray, isNotNull, and } from 'drizzle-orm'
+import { formMessages } from '#constants/formMessages.ts'
+import type { Db } from '../db/client.ts'
+import { ruleBroken } from './errors.ts'
+import { missing } from './missing.ts'
+import { referencesOf } from './references.ts'
+import { column, type RecordedTable } from './writes.ts'
+
+/**
+ * Throws 422 naming the field when one of the rows, which were deleted and are put back, names a row that was deleted
+ * meanwhile. Call it in the transaction that puts them back: until that ends what they name cannot be deleted.
+ */
+export async function checkStillThere(tx: Db, { table, idKey }: RecordedTable, ids: readonly number[]): Promise<void> {
+  for (const { field, to, idKey: toKey, noun } of referencesOf(table)) {
+    const at = column(table, field)
+    const named = await tx
+      .selectDistinct({ id: at })
+      .from(table)
+      .where(and(inArray(column(table, idKey), [...ids]), isNotNull(at)))
+    const lost = await missing(
+      tx,
+      { table: to, idKey: toKey, isHeld: true },
+      named.map(({ id }) => Number(id)),
+    )
+    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Timed } from './agenda.ts'
+import type { Book, Finding } from './findings.ts'
+import { hasDeclined, isComing } from './wrongAlone.ts'
+import { gapBetween } from './wrongTogether.ts'
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+
+/**
+ * Says what is wrong in whole sentences, with names and the times of the event's clocks. `more`: how many others it is about
+ * as well, of the same location or speaker.
+ */
+export function clashWords({ timeZone, locations }: Book): (finding: Finding, more: number) => string {
+  const span = spanIn(timeZone)
+  const when = ({ from, to }: Timed): string => span(from, to)
+  const placeOf = ({ sessionLocationId }: Timed): string => locations.get(sessionLocationId ?? 0)?.name ?? 'another room'
+
+  return (finding, more) => {
+    switch (finding.kind) {
+      case 'location taken':
+        return `${finding.location.name} is taken ${when(finding.other)} by “${finding.other.title}”${andMore(more)}.`
+      case 'location closed': {
+        const { startsAt, endsAt } = finding.closed
+        return `${finding.location.name} is closed ${span(Date.parse(startsAt), Date.parse(endsAt))}.`
+      }
+      case 'speaker taken':
+        return `${finding.speaker.name} is taken ${when(finding.other)} by “${finding.other.title}”${andMore(more)}.`
+      case 'speaker not available':
+        return `${finding.speaker.name} ${absence(finding)}.`
+      case 'too many people':
+        return `${finding.session.capacity} people are expected, and ${finding.location.name} has ${finding.location.seats} seats.`
+      case 'too little time between rooms': {
+        const { session, other, speaker } = finding
+        const [first, second] = session.from < other.from ? [session, other] : [other, session]
+        const gap = minutes(gapBetween(first, second))
+        return `${speaker.name} has ${gap} to get from ${placeOf(first)} (“${first.title}”) to ${placeOf(second)} (“${second.title}”).`
+      }
+      case 'outside the day':
+        return hoursWords(finding)
+    }
+  }
+
+  function absence({ session: { startsAt, endsAt }, speaker }: Extract<Finding, { kind: 'speaker not available' }>): string {
+    if (!isComing(speaker)) return hasDeclined(speaker) ? 'has declined' : 'has cancelled'
+    return startsAt && endsAt ? `is not available ${span(Date.parse(startsAt), Date.parse(endsAt))}` : 'is not available'
+  }
+}
+
+/** `from 10:00 to 11:00` on the clocks of a zone, with dates only where the clock alone would mislead. */
+function spanIn(timeZone: string): (from: number, to: number) => string {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  const clock = new Intl.DateTimeFormat('en-GB', time)
+  const dated = new Intl.DateTimeFormat('en-GB', { ...time, day: 'numeric', month: 'long' })
+  return (from, to) => {
+    const format = to - from < dayMs ? clock : dated
+    return `from ${format.format(from)} to ${format.format(to)}`
+  }
+}
+
+function hoursWords({ session, startsBefore, endsAfter }: Extract<Finding, { kind: 'outside the day' }>): string {
+  const parts = [startsBefore && `starts before its day does, at ${startsBefore}`, endsAfter && `ends after its day does, at ${endsAfter}`]
+  return `“${session.title}” ${parts.filter(Boolean).join(', and ')}.`
+}
+
+const andMore = (more: number): string => (more === 0 ? '' : `, and by ${more === 1 ? 'another session' : `${more} other sessions`}`)
+
+function minutes(gap: number): string {
+  const whole = Math.floor(gap / minuteMs)
+  return whole === 0 ? 'no time' : whole === 1 ? '1 minute' : `${whole} minutes`
+}

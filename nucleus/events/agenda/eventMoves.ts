@@ -1,0 +1,45 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { events } from '#contract/events/events.ts'
+import { dateInWords } from '../../common/localDates.ts'
+import { agendaDays, agendaSessions } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import type { Writing } from '../../core/resource/Served.ts'
+import { eventDatesOf } from './eventDates.ts'
+import { lockAgenda } from './lockAgenda.ts'
+import { fitsDay } from './placing.ts'
+
+/**
+ * An event does not move away from its agenda: its days stay within its dates, and in another zone each session would still be
+ * on its day. Call it in the transaction of the save. Throws 422 at the field that would have to stay.
+ */
+export async function checkAgendaStays({ db, input: next, current: before }: Writing<typeof events>): Promise<void> {
+  if (!before) return
+  const isSame = before.startsAt === next.startsAt && before.endsAt === next.endsAt && before.timeZone === next.timeZone
+  if (isSame) return
+  await lockAgenda(db, before.eventId)
+  const days = await db
+    .select({ agendaDayId: agendaDays.agendaDayId, date: agendaDays.date })
+    .from(agendaDays)
+    .where(and(eq(agendaDays.eventId, before.eventId), isNull(agendaDays.deletedAt)))
+    .orderBy(asc(agendaDays.date))
+  const { first, last } = eventDatesOf(next)
+  const isOut = ({ date }: { date: string }) => date < first || last < date
+  const out = days.find(isOut)
+  if (out) {
+    const moved = out.date < first ? 'startsAt' : 'endsAt'
+    const field = before[moved] === next[moved] ? 'timeZone' : moved
+    throw ruleBroken({ [field]: `The agenda has a day on ${dateInWords(out.date)}. Move or delete it first` })
+  }
+  if (before.timeZone !== next.timeZone) await checkSessionsStay(db, before.eventId, next.timeZone)
+}
+
+async function checkSessionsStay(db: Writing['db'], eventId: number, timeZone: string): Promise<void> {
+  const sessions = await db
+    .select({ title: agendaSessions.title, startsAt: agendaSessions.startsAt, endsAt: agendaSessions.endsAt, date: agendaDays.date })
+    .from(agendaSessions)
+    .innerJoin(agendaDays, eq(agendaDays.agendaDayId, agendaSessions.agendaDayId))
+    .where(and(eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt), isNotNull(agendaSessions.startsAt)))
+    .orderBy(asc(agendaSessions.startsAt))
+  const lost = sessions.find(({ startsAt, endsAt, date }) => startsAt && endsAt && !fitsDay(timeZone, date, { startsAt, endsAt }))
+  if (lost) throw ruleBroken({ timeZone: `In this zone “${lost.title}” would not be on its day, ${dateInWords(lost.date)}. Move it first` })
+}

@@ -1,0 +1,45 @@
+import type { TimeRange } from '#contract/fields.ts'
+import { instantAtWall } from '../../common/zones.ts'
+import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, Timed } from './agenda.ts'
+
+/** One thing that is wrong with a session, with one other session at most. */
+export type Finding =
+  | { kind: 'location taken'; session: Timed; other: Timed; location: PlannedLocation }
+  | { kind: 'location closed'; session: Timed; location: PlannedLocation; closed: TimeRange }
+  | { kind: 'speaker taken'; session: Timed; other: Timed; speaker: PlannedSpeaker }
+  | { kind: 'speaker not available'; session: PlannedSession; speaker: PlannedSpeaker }
+  | { kind: 'too many people'; session: PlannedSession; location: PlannedLocation }
+  | { kind: 'too little time between rooms'; session: Timed; other: Timed; speaker: PlannedSpeaker }
+  | { kind: 'outside the day'; session: Timed; startsBefore?: string; endsAfter?: string }
+
+/** An agenda by its ids. `opens` and `closes` of a day are milliseconds. */
+export interface Book {
+  timeZone: string
+  locations: ReadonlyMap<number, PlannedLocation>
+  speakers: ReadonlyMap<number, PlannedSpeaker>
+  days: ReadonlyMap<number, PlannedDay & { opens: number; closes: number }>
+}
+
+export function bookOf({ timeZone, days, locations, speakers }: Agenda): Book {
+  const at = (date: string, time: string | null, none: number): number =>
+    time ? Date.parse(instantAtWall(timeZone, Date.parse(`${date}T${time}:00Z`))) : none
+  return {
+    timeZone,
+    locations: new Map(locations.map((one) => [one.sessionLocationId, one])),
+    speakers: new Map(speakers.map((one) => [one.speakerId, one])),
+    days: new Map(
+      days.map((day) => {
+        const hours = { opens: at(day.date, day.startTime, -Infinity), closes: at(day.date, day.endTime, Infinity) }
+        return [day.agendaDayId, { ...day, ...hours }]
+      }),
+    ),
+  }
+}
+
+/** What the finding is about beside its session: the same wrong before and after a save has the same key. */
+export const keyOf = (finding: Finding): string =>
+  [subjectOf(finding), 'other' in finding && finding.other.agendaDaySessionId, 'closed' in finding && finding.closed.startsAt].join(' ')
+
+/** The kind and whom or what it is about. */
+export const subjectOf = (finding: Finding): string =>
+  [finding.kind, 'location' in finding && finding.location.sessionLocationId, 'speaker' in finding && finding.speaker.speakerId].join(' ')

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { sessionStatus } from '#constants/agenda.ts'
+import type { Db } from '../../db/client.ts'
+import { agendaDays, agendaSessions as sessions, agendaSessionSpeakers as places, locations, speakers } from '../../db/tables/index.ts'
+import { type Agenda, type PlannedSession, timed } from './agenda.ts'
+import { speakerName } from './speakerName.ts'
+import { nearMs } from './wrongTogether.ts'
+
+interface OfEvent {
+  eventId: number
+  timeZone: string
+}
+
+const isPlace = sql`${places.agendaDaySessionId} = ${sessions.agendaDaySessionId} and ${places.deletedAt} is null`
+const speakerIds = sql<
+  number[]
+>`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isPlace})`
+
+/** All that takes place at an event, and where, by whom and when it may. Make it in a transaction when it must hold until a write. */
+export const readAgenda = (db: Db, event: OfEvent): Promise<Agenda> => readPart(db, event, undefined, [])
+
+/** The same, but of the other sessions those alone that are near this one in time and in its location or with its speakers. */
+export function readAround(db: Db, event: OfEvent, session: PlannedSession): Promise<Agenda> {
+  const { agendaDaySessionId, sessionLocationId } = session
+  const at = timed(session)
+  if (!at) return readPart(db, event, sql`false`, [session])
+  const inLocation = sessionLocationId === null ? undefined : eq(sessions.sessionLocationId, sessionLocationId)
+  const withSpeakers =
+    session.speakerIds.length === 0
+      ? undefined
+      : sql`exists (select from ${places} where ${and(isPlace, inArray(places.speakerId, [...session.speakerIds]))})`
+  const isNear = and(
+    lt(sessions.startsAt, new Date(at.to + nearMs).toISOString()),
+    gt(sessions.endsAt, new Date(at.from - nearMs).toISOString()),
+    ne(sessions.agendaDaySessionId, agendaDaySessionId),
+    inLocation || withSpeakers ? or(inLocation, withSpeakers) : sql`false`,
+  )
+  return readPart(db, event, isNear, [session])
+}
+
+async function readPart(db: Db, { eventId, timeZone }: OfEvent, which: SQL | undefined, more: readonly PlannedSession[]): Promise<Agenda> {
+  const { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId } = sessions
+  const own = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
+  const ofEvent = and(eq(sessions.eventId, eventId), isNull(sessions.deletedAt), ne(sessionStatusId, sessionStatus.cancelled))
+  const found = await db
+    .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids') })
+    .from(sessions)
+    .where(and(ofEvent, which))
+  const all = [...found, ...more]
+  const days = distinct(all.map((one) => one.agendaDayId))
+  const places = distinct(all.map((one) => one.sessionLocationId))
+  const people = distinct(all.flatMap((one) => one.speakerIds))
+  return {
+    timeZone,
+    sessions: found,
+    days: await db
+      .select({ agendaDayId: agendaDays.agendaDayId, date: agendaDays.date, startTime: agendaDays.startTime, endTime: agendaDays.endTime })
+      .from(agendaDays)
+      .where(and(inArray(agendaDays.agendaDayId, days), isNull(agendaDays.deletedAt))),
+    locations: await db
+      .select({
+        sessionLocationId: locations.sessionLocationId,
+        name: locations.name,
+        seats: locations.seats,
+        blackouts: locations.blackouts,
+      })
+      .from(locations)
+      .where(and(inArray(locations.sessionLocationId, places), eq(locations.eventId, eventId), isNull(locations.deletedAt))),
+    speakers: await db
+      .select({
+        speakerId: speakers.speakerId,
+        name: speakerName,
+        speakerStatusId: speakers.speakerStatusId,
+        availability: speakers.availability,
+      })
+      .from(speakers)
+      .where(and(inArray(speakers.speakerId, people), eq(speakers.eventId, eventId), isNull(speakers.deletedAt))),
+  }
+}
+
+const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]

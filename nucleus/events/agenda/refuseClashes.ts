@@ -1,0 +1,45 @@
+import { sessionStatus } from '#constants/agenda.ts'
+import { clashGrades } from '#constants/choices.ts'
+import type { Db } from '../../db/client.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import type { PlannedSession } from './agenda.ts'
+import { findingsAbout, gradeOf, inWords } from './clashes.ts'
+import { readEventDates } from './eventDates.ts'
+import { bookOf, type Finding, keyOf } from './findings.ts'
+import { readAround } from './readAgenda.ts'
+
+interface Saved {
+  eventId: number
+  before: PlannedSession | undefined
+  after: PlannedSession
+  /** The field that says what is wrong. */
+  fieldOf: (finding: Finding) => string
+}
+const [block] = clashGrades.map(({ value }) => value)
+
+/**
+ * Refuses with 422 a published session that blocks another, or is blocked: as far as the save brings it about. What was wrong
+ * before stays as it is, and drafts are still being planned. Call it with the agenda held, in the transaction of the save.
+ */
+export async function refuseClashes(tx: Db, { eventId, before, after, fieldOf }: Saved): Promise<void> {
+  if (after.sessionStatusId !== sessionStatus.published) return
+  const event = await readEventDates(tx, eventId)
+  if (!event) return
+  const agenda = await readAround(tx, { eventId, timeZone: event.timeZone }, after)
+  const book = bookOf(agenda)
+  const wasPublished = before?.sessionStatusId === sessionStatus.published
+  const known = new Set(wasPublished ? findingsAbout(agenda, before, book).map(keyOf) : [])
+  const brought = findingsAbout(agenda, after, book).filter((finding) => gradeOf(finding) === block && !known.has(keyOf(finding)))
+  if (brought.length === 0) return
+  const byField = Map.groupBy(brought, fieldOf)
+  throw ruleBroken(
+    Object.fromEntries(
+      [...byField].map(([field, findings]) => [
+        field,
+        inWords(findings, book)
+          .map(({ message }) => message)
+          .join(' '),
+      ]),
+    ),
+  )
+}

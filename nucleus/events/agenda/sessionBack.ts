@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { AgendaSession } from '#contract/events/agenda.ts'
+import { dateInWords } from '../../common/localDates.ts'
+import type { Db } from '../../db/client.ts'
+import { agendaDays } from '../../db/tables/index.ts'
+import { ruleBroken } from '../../core/errors.ts'
+import { readEventDates } from './eventDates.ts'
+import { lockAgenda } from './lockAgenda.ts'
+import { fitsDay, spanOf } from './placing.ts'
+import { planned, speakersOf } from './planned.ts'
+import { refuseClashes } from './refuseClashes.ts'
+
+/** A session with the day that it was on. */
+export type OnDay = Pick<AgendaSession, 'eventId' | 'agendaDayId' | 'startsAt' | 'endsAt'>
+
+/** A deleted session comes back to where it was. Throws 422 when its day has another date by now, or its place is taken. */
+export async function checkSessionBack(tx: Db, session: AgendaSession): Promise<void> {
+  await lockAgenda(tx, session.eventId)
+  await checkOnItsDay(tx, session)
+  const after = planned(session, speakersOf(session))
+  await refuseClashes(tx, { eventId: session.eventId, before: undefined, after, fieldOf: () => 'startsAt' })
+}
+
+/** Throws 422 when the day that a session was on has another date by now. */
+export async function checkOnItsDay(tx: Db, session: OnDay): Promise<void> {
+  const span = spanOf(session)
+  if (!span || !session.agendaDayId) return
+  const [day] = await tx.select({ date: agendaDays.date }).from(agendaDays).where(eq(agendaDays.agendaDayId, session.agendaDayId))
+  const event = await readEventDates(tx, session.eventId)
+  if (!day || !event || fitsDay(event.timeZone, day.date, span)) return
+  throw ruleBroken({ startsAt: `The day of this session is ${dateInWords(day.date)} by now. Choose another start` })
+}

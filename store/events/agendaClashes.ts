@@ -1,0 +1,8 @@
+import * as contract from '#contract/events/clashes.ts'
+import { createCallThunk } from '../createCallThunk.ts'
+import { createLookup } from '../createLookup.ts'
+
+/** All that is wrong with an agenda. */
+export const agendaClashes = createLookup(contract.agendaClashes)
+/** What would be wrong with a session if it were saved like this; nothing is written, and a failure is silent. */
+export const checkAgendaSession = createCallThunk(contract.checkAgendaSession)
