@@ -1,7 +1,6 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -21,12 +20,10 @@ interface Props {
   /** None where the list has its own. */
   onAdd?: () => void
   mayEdit: boolean
-  /** A day is shown. */
-  canPrint: boolean
 }
 
 /** What stands over the plan: its view, its filters, what waits and what clashes. */
-export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit, canPrint }: Props) {
+export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit }: Props) {
   const isList = view === 'list'
   const toggle = (one: AgendaPanel) => onPanel(panel === one ? null : one)
   return (

@@ -97,7 +97,6 @@ export function AgendaTab({ event }: EventTabProps) {
         filters={!isList && days.length > 0 && <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />}
         onAdd={isList ? undefined : () => add(null)}
         mayEdit={mayEdit}
-        canPrint={!isList && day !== undefined}
       />
       {isList ? (
         <div className="agenda-plan">

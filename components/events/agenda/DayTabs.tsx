@@ -1,6 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dayInShort, dayInWords } from './dayWords.ts'
@@ -50,21 +51,24 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit 
         )
       })}
     </div>
-    {mayEdit && (
-      <span className="agenda-day-actions">
-        {dayId !== undefined && (
-          <Button
-            type="text"
-            icon={<EditOutlined />}
-            aria-label={`Edit ${dayInWords(days.find(({ agendaDayId }) => agendaDayId === dayId)?.date ?? today)}`}
-            title="Edit this day"
-            onClick={() => onEdit(dayId)}
-          />
-        )}
-        <Button type="text" icon={<PlusOutlined />} onClick={() => onEdit('new')}>
-          Day
-        </Button>
-      </span>
-    )}
+    <span className="agenda-day-actions">
+      <Button type="text" icon={<PrinterOutlined />} aria-label="Print this day" title="Print this day" onClick={() => window.print()} />
+      {mayEdit && (
+        <>
+          {dayId !== undefined && (
+            <Button
+              type="text"
+              icon={<EditOutlined />}
+              aria-label={`Edit ${dayInWords(days.find(({ agendaDayId }) => agendaDayId === dayId)?.date ?? today)}`}
+              title="Edit this day"
+              onClick={() => onEdit(dayId)}
+            />
+          )}
+          <Button type="text" icon={<PlusOutlined />} onClick={() => onEdit('new')}>
+            Day
+          </Button>
+        </>
+      )}
+    </span>
   </div>
 )

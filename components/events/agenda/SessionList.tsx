@@ -80,13 +80,13 @@ function columnsIn(zone: string): Column<AgendaSession>[] {
 }
 
 const makeColumns = (zone: string): Column<AgendaSession>[] => [
-  { field: 'title', sorter: true, ellipsis: true },
+  { field: 'title', sorter: true, width: 220, ellipsis: true },
   {
     field: 'startsAt',
     shows: ['startsAt', 'endsAt'],
     title: 'When',
     sorter: true,
-    width: 190,
+    width: 164,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} className="nowrap">
@@ -96,13 +96,13 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
         <span className="quiet">Not scheduled</span>
       ),
   },
-  { field: 'locationName', title: 'Location', sorter: true, width: 140, ellipsis: true },
-  { field: 'trackName', title: 'Track', sorter: true, width: 140, ellipsis: true },
+  { field: 'locationName', title: 'Location', sorter: true, width: 124, ellipsis: true },
+  { field: 'trackName', title: 'Track', sorter: true, width: 124, ellipsis: true },
   {
     key: 'speakers',
     title: 'Speakers',
     shows: ['speakers'],
-    width: 180,
+    width: 130,
     ellipsis: true,
     render: ({ speakers }) => {
       const names = speakers.map(({ name }) => name).join(', ')
@@ -113,14 +113,14 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
     key: 'sponsors',
     title: 'Sponsors',
     shows: [],
-    width: 120,
+    width: 96,
     ellipsis: true,
     render: ({ agendaDaySessionId: id }) => <SponsorNames id={id} />,
   },
   {
     field: 'sessionStatusId',
     sorter: true,
-    width: 104,
+    width: 100,
     render: ({ sessionStatusId: id }) => <ToneTag tone={tones[id] ?? 'neutral'}>{choiceLabel(sessionStatuses, id)}</ToneTag>,
   },
 ]
