@@ -92,7 +92,7 @@ test('what is a part of a deleted row keeps nothing', async () => {
   const agendaDaySessionId = session?.agendaDaySessionId ?? 0
   await nucleus.db.insert(agendaSessionSpeakers).values({ agendaDaySessionId, speakerId, role: 1 })
   const hanging = () => nucleus.call(dependents, { resource: 'speakers', id: speakerId }, token)
-  expect((await hanging()).body.data).toMatchObject([{ noun: 'speaker of a session', count: 1 }])
+  expect((await hanging()).body.data).toMatchObject([{ noun: 'place in a session', count: 1 }])
   await nucleus.db.update(agendaSessions).set({ deletedAt: '2026-01-01T00:00:00Z' })
   expect((await hanging()).body.data).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { inArray, isNotNull, and } from 'drizzle-orm'
-import { formMessages } from '#constants/formMessages.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { ruleBroken } from './errors.ts'
 import { missing } from './missing.ts'
@@ -22,6 +21,6 @@ export async function checkStillThere(tx: Db, { table, idKey }: RecordedTable, i
       { table: to, idKey: toKey, isHeld: true },
       named.map(({ id }) => Number(id)),
     )
-    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+    if (lost.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
   }
 }

@@ -6,6 +6,7 @@ import { needPermission } from './mountCall.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import { lockRows } from './resource/lockRows.ts'
 import type { RestorableRows } from './resource/rows.ts'
+import { checkStillThere } from './stillThere.ts'
 import { noUndo, useUndo } from './undo.ts'
 import type { Values } from './values.ts'
 import { type Change, column, updateRows } from './writes.ts'
@@ -83,10 +84,9 @@ async function putBack(tx: Db, rows: RestorableRows, deleted: readonly Change[],
   try {
     const write = async (inner: Db) => {
       await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
-      await rows.checkPutBack(
-        inner,
-        deleted.map(({ id }) => id),
-      )
+      const ids = deleted.map(({ id }) => id)
+      await checkStillThere(inner, rows, ids)
+      await rows.checkReturned?.(inner, ids)
     }
     await explainRefusals(() => tx.transaction(write), rows)
     return new Map()

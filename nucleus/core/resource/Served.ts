@@ -86,8 +86,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   keptBy?: readonly PgTable[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
-  /** Says why a deleted row cannot be put back now; throws a Refusal. What it names is there, and so is the row in this transaction. */
-  checkPutBack?: (db: Db, row: Row<R>) => Promise<void>
+  /** Says why rows that were deleted cannot stand beside what came meanwhile; throws a Refusal. Called in the transaction that put them back. */
+  checkReturned?: (db: Db, ids: readonly number[]) => Promise<void>
   imported?: Imported<R>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean

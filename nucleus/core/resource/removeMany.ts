@@ -1,12 +1,18 @@
 import type { RemovedMany, RowResult } from '#contract/bulk.ts'
 import type { Db } from '../../db/client.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { notFound, Refusal, ruleBroken } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import { rememberUndo } from '../undo.ts'
 import { deleteRows } from '../writes.ts'
+import type { KeptAmong } from './keeping.ts'
 import { lockRows } from './lockRows.ts'
 import type { Rows } from './rows.ts'
 import type { Row, Served } from './Served.ts'
+
+interface Rules extends Pick<Served, 'checkRemove'> {
+  label: string
+  keptAmong?: KeptAmong
+}
 
 interface Asked {
   ids: readonly number[]
@@ -20,12 +26,12 @@ interface Asked {
  * after the other in the order asked. Throws 404 when the token given is not the caller's or no longer good: nothing is
  * deleted then.
  */
-export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkRemove }: { label: string } & Pick<Served, 'checkRemove'>) {
+export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkRemove, keptAmong }: Rules) {
   return ({ ids, undoToken, actor }: Asked): Promise<RemovedMany<Row>> =>
     db.transaction(async (tx) => {
       const at = clock()
       await lockRows(tx, rows, ids)
-      const results = checkRemove ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
+      const results = checkRemove && !keptAmong ? await oneByOne(tx, ids, checkRemove, actor, at) : await together(tx, ids, actor, at)
       const rowIds = results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
       const given = { resource: rows.resource, rowIds, undoToken }
       return { results, undoToken: rowIds.length > 0 || undoToken ? await rememberUndo(tx, given, actor, at) : null }
@@ -34,8 +40,14 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
   /** They are locked, so that none of those read is missing when they are written. */
   async function together(tx: Db, ids: readonly number[], actor: Actor, at: Date): Promise<RowResult<Row>[]> {
     const there = await rows.getMany(tx, ids)
-    await deleteRows(tx, rows, [...there].map(versionOf), actor, at)
-    return ids.map((id) => (there.delete(id) ? deleted(id) : refused(id, notFound(label))))
+    const kept = (await keptAmong?.(tx, ids)) ?? new Map<number, string>()
+    const free = new Map([...there].filter(([id]) => !kept.has(id)))
+    await deleteRows(tx, rows, [...free].map(versionOf), actor, at)
+    return ids.map((id) => {
+      if (free.delete(id)) return deleted(id)
+      const reason = there.has(id) ? kept.get(id) : undefined
+      return reason ? refused(id, ruleBroken({ [rows.idKey]: reason }), there.get(id)) : refused(id, notFound(label))
+    })
   }
 
   /** A rule may look at the rows beside its own, so that each sees what the deletes before it left. */

@@ -9,7 +9,6 @@ import { checkFiles } from '../../files/index.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { checkReferences, newReferences, referencesOf } from '../references.ts'
-import { checkStillThere } from '../stillThere.ts'
 import { unfitRows } from '../unfitRows.ts'
 import type { RowChange, Values } from '../values.ts'
 import { parseWhole } from '../wholeRow.ts'
@@ -21,7 +20,7 @@ import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Se
 import { fieldStoreOf } from './storeFields.ts'
 
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
-export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy'> {
+export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned'> {
   permission: Permission
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
@@ -35,8 +34,6 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
   /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
   check: (writing: Writing) => Promise<void>
-  /** Whether rows that were deleted may be there again; they are, in this transaction. Throws a Refusal. */
-  checkPutBack: (db: Db, ids: readonly number[]) => Promise<void>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
   refersAnew: (change: RowChange) => boolean
   /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
@@ -79,10 +76,6 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
   }
   const references = referencesOf(table)
   const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
-  const getMany: Rows['getMany'] = async (db, ids) => {
-    const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))
-    return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
-  }
   return {
     ...query,
     resource: resource.name,
@@ -91,19 +84,19 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     permission: resource.calls.upsert.permission,
     unique: served.unique,
     keptBy: served.keptBy,
+    checkReturned: served.checkReturned,
     fields: Object.keys(resource.schema.shape),
     placedBy: placedBy(resource),
     placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : undefined,
     get,
-    getMany,
+    getMany: async (db, ids) => {
+      const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))
+      return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
+    },
     check: async (writing) => {
       await served.check?.(writing)
       await checkReferences(writing.db, references, writing)
       await checkFiles(writing.db, fileFields, writing)
-    },
-    checkPutBack: async (db, ids) => {
-      await checkStillThere(db, { resource: resource.name, table, idKey: resource.idKey }, ids)
-      if (served.checkPutBack) for (const row of (await getMany(db, ids)).values()) await served.checkPutBack(db, row)
     },
     refersAnew: (change) => newReferences(references, change).length > 0,
     storeFields: fieldStoreOf(resource, served),

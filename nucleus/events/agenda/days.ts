@@ -12,17 +12,21 @@ import type { Nucleus } from '../../core/context.ts'
 import { type EventDates, readEventDates } from './eventDates.ts'
 import { lockAgenda } from './lockAgenda.ts'
 
-export const mountAgendaDays = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaDays> =>
-  mountResource(app, nucleus, agendaDays, {
+export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaDays> {
+  const rows: Rows<typeof agendaDays> = mountResource(app, nucleus, agendaDays, {
     table,
     search: 'none',
     order: [asc(table.date)],
     unique: { agenda_days_date: { field: 'date', message: 'Another day of this agenda has this date' } },
     check,
-    checkPutBack: (db, { eventId, date }) => checkWithin(db, eventId, date),
+    checkReturned: async (db, ids) => {
+      for (const { eventId, date } of (await rows.getMany(db, ids)).values()) await checkWithin(db, eventId, date)
+    },
     keptBy: [agendaSessions],
     inTransaction: true,
   })
+  return rows
+}
 
 async function check({ db, input, current }: Writing<typeof agendaDays>): Promise<void> {
   if (input.date === current?.date) return

@@ -15,7 +15,7 @@ import { refuseClashes } from './refuseClashes.ts'
 import { speakerName } from './speakerName.ts'
 
 export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSpeakers> {
-  const rows = mountResource(app, nucleus, agendaSessionSpeakers, {
+  const rows: Rows<typeof agendaSessionSpeakers> = mountResource(app, nucleus, agendaSessionSpeakers, {
     table,
     from: [
       { table: speakers, on: eq(speakers.speakerId, table.speakerId) },
@@ -29,7 +29,10 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
     check,
-    checkPutBack: async (db, { agendaDaySessionId, speakerId }) => checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId),
+    checkReturned: async (db, ids) => {
+      for (const { agendaDaySessionId, speakerId } of (await rows.getMany(db, ids)).values())
+        await checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId)
+    },
     inTransaction: true,
   })
   mountCall(app, agendaSpeakers, ({ input }) => rowsOfEvent(nucleus.db, rows, input.eventId))

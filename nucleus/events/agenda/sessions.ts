@@ -10,7 +10,7 @@ import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
 
 export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessions> {
-  const rows = mountResource(app, nucleus, agendaSessions, {
+  const rows: Rows<typeof agendaSessions> = mountResource(app, nucleus, agendaSessions, {
     table,
     from: [
       { table: tracks, on: eq(tracks.sessionTrackId, table.sessionTrackId) },
@@ -36,7 +36,9 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     // What is not scheduled comes last.
     order: [asc(table.startsAt), asc(table.title)],
     check: checkSession,
-    checkPutBack: checkSessionBack,
+    checkReturned: async (db, ids) => {
+      for (const session of (await rows.getMany(db, ids)).values()) await checkSessionBack(db, session)
+    },
     prepare: completeSession,
     inTransaction: true,
   })
