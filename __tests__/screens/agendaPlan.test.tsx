@@ -64,7 +64,7 @@ describe('the plan', () => {
   test('shows the day of the address with its locations, and says of each session what is drawn of it', async () => {
     keepAgenda({ clashes: [clashOf('Main hall is taken.')] })
     const { container } = show()
-    expect(await block(/^Keynote, 09:00 to 09:30, Main hall, Draft, Blocked: Main hall is taken\.$/)).toBeVisible()
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall, Blocked: Main hall is taken\.$/)).toBeVisible()
     expect(screen.getByRole('group', { name: 'Main hall, 1 session' })).toBeVisible()
     expect(screen.getByRole('group', { name: 'Side room, 1 session' })).toBeVisible()
     expect(screen.getByRole('region', { name: /^Monday 1 Jun, Central European Summer Time/ })).toBeVisible()
@@ -134,7 +134,7 @@ describe('by keyboard', () => {
         },
       ]),
     )
-    await waitFor(async () => expect(await block(/^Keynote, 10:10 to 10:45, Side room/)).toHaveFocus())
+    await waitFor(async () => expect(await block(/^Keynote, 10:10–10:45, Draft, Side room/)).toHaveFocus())
   })
 
   test('Escape puts it back, and nothing is sent', async () => {
@@ -190,9 +190,9 @@ describe('a move', () => {
     answer(agendaSessions.calls.upsert, refusal.answering as () => Promise<{ status: number }>)
     const { user, store } = show()
     await move(user)
-    expect(await block(/^Keynote, 09:00 to 09:30, Side room/)).toHaveAttribute('aria-busy', 'true')
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Side room/)).toHaveAttribute('aria-busy', 'true')
     refusal.letGo()
-    expect(await block(/^Keynote, 09:00 to 09:30, Main hall/)).not.toHaveAttribute('aria-busy')
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).not.toHaveAttribute('aria-busy')
     expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: Side room is taken by “Lunch”.')
   })
 
@@ -202,7 +202,7 @@ describe('a move', () => {
     const { user, store } = show()
     await move(user)
     await waitFor(() => expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: The server cannot be reached.'))
-    expect(await block(/^Keynote, 09:00 to 09:30, Main hall/)).toBeVisible()
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
   })
 
   test('that meets a newer row shows that row, and no dialog waits for an answer', async () => {
@@ -222,7 +222,7 @@ describe('a move', () => {
     await user.keyboard('m{ArrowRight}{Enter}')
     await waitFor(() => expect(store.getState().ui.notices[0]?.text).toMatch(/was not moved: Somebody else changed it meanwhile/))
     expect(store.getState().ui.conflict).toBeNull()
-    expect(await block(/^Opening keynote, 10:00 to 10:30, Main hall/)).toBeVisible()
+    expect(await block(/^Opening keynote, 10:00–10:30, Draft, Main hall/)).toBeVisible()
   })
 
   test('can be taken back: by its button, and by Ctrl and Z', async () => {
@@ -231,13 +231,13 @@ describe('a move', () => {
     await move(user)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ agendaDaySessionId: 11, sessionLocationId: 1, rowVersion: 2 }))
-    expect(await block(/^Keynote, 09:00 to 09:30, Main hall/)).toBeVisible()
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     await move(user)
     await screen.findByRole('button', { name: 'Undo' })
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(sent).toHaveLength(4))
-    expect(await block(/^Keynote, 09:00 to 09:30, Main hall/)).toBeVisible()
+    expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
   })
 })
 

@@ -15,7 +15,7 @@ interface Props {
   panel: AgendaPanel | null
   onPanel: (panel: AgendaPanel | null) => void
   unscheduled: number
-  clashes: { count: number; hasBlocking: boolean }
+  clashes: { count: number; hasBlocking: boolean; status: 'idle' | 'loading' | 'loaded' | 'failed' }
   filters: ReactNode
   /** None where the list has its own. */
   onAdd?: () => void
@@ -43,7 +43,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
         aria-expanded={panel === 'clashes'}
         onClick={() => toggle('clashes')}
       >
-        {clashes.count === 0 ? 'No clashes' : clashes.count === 1 ? '1 clash' : `${clashes.count} clashes`}
+        {clashWords(clashes)}
       </Button>
       {!isList && (
         <Button
@@ -55,7 +55,6 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
           {`Unscheduled ${unscheduled}`}
         </Button>
       )}
-      {canPrint && <Button icon={<PrinterOutlined />} aria-label="Print this day" title="Print this day" onClick={() => window.print()} />}
       {onAdd && mayEdit && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
           Add session
@@ -63,4 +62,11 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
       )}
     </div>
   )
+}
+
+/** What is not known yet, or could not be asked, does not read as if nothing clashed. */
+function clashWords({ count, status }: Props['clashes']): string {
+  if (count > 0) return count === 1 ? '1 clash' : `${count} clashes`
+  if (status === 'failed') return 'Clashes not loaded'
+  return status === 'loaded' ? 'No clashes' : 'Clashes'
 }

@@ -93,7 +93,7 @@ export function AgendaTab({ event }: EventTabProps) {
         panel={panel}
         onPanel={setPanel}
         unscheduled={unscheduled.length}
-        clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking) }}
+        clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking), status }}
         filters={!isList && days.length > 0 && <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />}
         onAdd={isList ? undefined : () => add(null)}
         mayEdit={mayEdit}

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { sessionStatuses } from '#constants/choices.ts'
 import { cancelled, type ClashMark, draft, type PlacedSession, timesOf } from './agendaRows.ts'
-import { type DayScale, pixelsAt, pixelsOf, timeAt } from './dayScale.ts'
+import { type DayScale, pixelsAt, pixelsOf } from './dayScale.ts'
 import type { Lane } from './lanes.ts'
 
 interface Props extends Lane {
@@ -37,13 +37,15 @@ export const SessionBlock = memo(function SessionBlock({
   const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
   const names = speakers.map(({ name }) => name).join(', ')
   const height = pixelsOf(endsAt - startsAt)
+  // What is seen comes first, in the same words and order.
   const label = [
     title,
-    `${timeAt(startsAt, scale.zone)} to ${timeAt(endsAt, scale.zone)}`,
+    timesOf(placed, scale.zone),
+    state,
+    names,
     place,
     trackName,
-    choiceLabel(sessionStatuses, sessionStatusId),
-    names,
+    !state && choiceLabel(sessionStatuses, sessionStatusId),
     clash && `${clash.isBlocking ? 'Blocked' : 'Warning'}: ${clash.messages.join(' ')}`,
   ]
   return (
@@ -71,11 +73,10 @@ export const SessionBlock = memo(function SessionBlock({
       <span className="agenda-session-title">
         {clash && <ClashIcon isBlocking={clash.isBlocking} />}
         {title}
-      </span>
+      </span>{' '}
       <span className="agenda-session-facts">
-        {timesOf(placed, scale.zone)}
-        {state && <span className="agenda-session-state">{state}</span>}
-      </span>
+        {timesOf(placed, scale.zone)} {state && <span className="agenda-session-state">{state}</span>}
+      </span>{' '}
       {names && <span className="agenda-session-names">{names}</span>}
       {mayMove && (
         <>

@@ -47,13 +47,14 @@ export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }:
       const { agendaDaySessionId: id, title, sessionStatusId, sessionTrackId, locationName, trackName } = session
       const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
       const length = `${lengthOf(session) / minuteMs} min`
+      const facts = [length, locationName].filter(Boolean).join(' · ')
       const color = colors.get(sessionTrackId ?? 0)
       return (
         <div
           key={id}
           role="button"
           tabIndex={0}
-          aria-label={[title, length, trackName, locationName, state].filter(Boolean).join(', ')}
+          aria-label={[title, facts, state, trackName].filter(Boolean).join(', ')}
           className="agenda-session agenda-unplaced"
           data-session={id}
           data-state={state || undefined}
@@ -62,10 +63,9 @@ export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }:
           onKeyDown={onOpen && (({ key }) => key === 'Enter' && onOpen(session))}
           style={color ? { ['--track' as string]: color } : undefined}
         >
-          <span className="agenda-session-title">{title}</span>
+          <span className="agenda-session-title">{title}</span>{' '}
           <span className="agenda-session-facts">
-            {[length, locationName].filter(Boolean).join(' · ')}
-            {state && <span className="agenda-session-state">{state}</span>}
+            {facts} {state && <span className="agenda-session-state">{state}</span>}
           </span>
           {mayMove && <span className="agenda-grip" data-grip="whole" />}
         </div>
