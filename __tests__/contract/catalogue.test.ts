@@ -26,6 +26,10 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track updated successfully.', 'Failed to update Session Track!'],
     ['speakers', 'Speaker updated successfully.', 'Failed to update Speaker!'],
     ['locations', 'Location updated successfully.', 'Failed to update Location!'],
+    ['agendaDays', 'Agenda updated successfully.', 'Failed to update Agenda!'],
+    ['agendaSessions', 'Agenda Session updated successfully.', 'Failed to update Agenda Session!'],
+    ['agendaSessionSpeakers', 'Agenda Session Speaker updated successfully.', 'Failed to update Agenda Session Speaker!'],
+    ['agendaSessionSponsors', 'Agenda Session Sponsor updated successfully.', 'Failed to update Agenda Session Sponsor!'],
     ['registrations', 'Event Registration updated successfully.', 'Failed to update Event Registration!'],
   ])('saving %s says them letter for letter', (name, success, failure) => {
     const upsert = resource(name)?.calls.upsert as AnyCall | undefined
@@ -36,6 +40,10 @@ describe('the words of the specification', () => {
     ['tracks', 'Session Track deleted successfully.', 'Failed to delete Session Track!'],
     ['speakers', 'Speaker deleted successfully.', 'Failed to delete Speaker!'],
     ['locations', 'Location deleted successfully.', 'Failed to delete Location!'],
+    ['agendaSessionSponsors', 'Agenda Session Sponsor deleted successfully.', 'Failed to delete Agenda Session Sponsor!'],
+    ['agendaSessionSpeakers', 'Agenda Session Speaker deleted successfully.', 'Failed to delete Agenda Session Speaker!'],
+    ['agendaSessions', 'Agenda Session deleted successfully.', 'Failed to delete Agenda Session!'],
+    ['agendaDays', 'Agenda deleted successfully.', 'Failed to delete Agenda!'],
   ])('deleting %s says them letter for letter', (name, success, failure) => {
     const remove = resource(name)?.calls.remove as AnyCall | undefined
     expect([words(remove, 'success'), words(remove, 'failure')]).toEqual([success, failure])
@@ -47,6 +55,7 @@ describe('the words of the specification', () => {
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
     ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
+    ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],
     ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
     ['common/uploadFile', undefined, 'the words of the server'],
     ['auth/revokeSession', 'Session ended.', 'Failed to end the session!'],
@@ -70,6 +79,7 @@ describe('the words of the specification', () => {
         'auth/revokeSession',
         'common/resaveHeadshots',
         'common/uploadFile',
+        'events/agendaCalendar/download',
         'events/clone',
         'events/irReps/fetch',
         'events/registrationNote',
@@ -85,7 +95,7 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations'])('a delete of %s counts only when the reply carries data', (name) => {
+  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions'])('a delete of %s counts only when the reply carries data', (name) => {
     expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
   })
   it('a delete of a speaker counts without data', () => {

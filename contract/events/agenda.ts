@@ -184,3 +184,14 @@ export const agendaSponsors = defineGet({
   path: '/events/agenda_sponsors/{eventId}',
   reply: z.array(agendaSessionSponsors.row),
 })
+
+/** The agenda as a file for calendar programs: what is published, or with `all` everything that is scheduled. `X-Total-Rows` says how many sessions. */
+export const agendaCalendar = defineGet({
+  name: 'events/agendaCalendar/download',
+  path: '/events/agenda/ical/{eventId}',
+  query: z.object({ all: z.enum(['true', 'false']).optional() }),
+  reply: z.unknown(),
+  background: true,
+  takesLong: true,
+  toast: { failure: 'Failed to export the agenda!' },
+})

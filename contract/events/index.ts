@@ -1,4 +1,12 @@
-import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
+import {
+  agendaCalendar,
+  agendaDays,
+  agendaSessions,
+  agendaSessionSpeakers,
+  agendaSessionSponsors,
+  agendaSpeakers,
+  agendaSponsors,
+} from './agenda.ts'
 import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { cloneEvent, eventById, eventHosts, events, irReps } from './events.ts'
 import {
@@ -32,4 +40,5 @@ export const eventCalls = [
   agendaSponsors,
   agendaClashes,
   checkAgendaSession,
+  agendaCalendar,
 ] as const

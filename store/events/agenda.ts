@@ -1,4 +1,5 @@
 import * as contract from '#contract/events/agenda.ts'
+import { createDownloadThunk } from '../createDownloadThunk.ts'
 import { createLookup } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 
@@ -9,3 +10,5 @@ export const agendaSessionSponsors = createResource(contract.agendaSessionSponso
 /** All of an event. */
 export const agendaSpeakers = createLookup(contract.agendaSpeakers)
 export const agendaSponsors = createLookup(contract.agendaSponsors)
+/** The agenda as a file for calendar programs. */
+export const downloadAgenda = createDownloadThunk(contract.agendaCalendar)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RestorableRows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
 import { mountAgendaDays } from './days.ts'
 import { mountAgendaSessions } from './sessions.ts'
@@ -11,5 +12,6 @@ import { mountSessionSponsors } from './sessionSponsors.ts'
 export function mountAgenda(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
   const sessions = mountAgendaSessions(app, nucleus)
   mountClashes(app, nucleus, sessions)
+  mountCalendar(app, nucleus, sessions)
   return [mountAgendaDays(app, nucleus), sessions, mountSessionSpeakers(app, nucleus), mountSessionSponsors(app, nucleus)]
 }

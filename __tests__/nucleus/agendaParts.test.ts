@@ -1,0 +1,105 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from '#contract/events/agenda.ts'
+import { dependents } from '#contract/dependents.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { undo } from '#contract/history.ts'
+import { makeAgendaSession, makeSessionSpeaker, makeSponsor } from '../support/agendaRows.ts'
+import { fieldsOf, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('eventManager')
+afterAll(() => nucleus.close())
+
+const addSpeaker = (input: object) => nucleus.call(agendaSessionSpeakers.calls.upsert, { role: 1, ...input }, token)
+const addSponsor = (input: object) => nucleus.call(agendaSessionSponsors.calls.upsert, input, token)
+const speakersIn = async (agendaDaySessionId: number) =>
+  ok(await nucleus.call(agendaSessionSpeakers.calls.list, { agendaDaySessionId }, token)).map(({ speakerName }) => speakerName)
+const sponsorsIn = async (agendaDaySessionId: number) =>
+  ok(await nucleus.call(agendaSessionSponsors.calls.list, { agendaDaySessionId }, token)).map(({ sponsorName }) => sponsorName)
+
+/** A session of an event with two speakers and two sponsors. */
+async function session() {
+  const { eventId, agendaDaySessionId } = await makeAgendaSession(db)
+  const people = [await makeSpeaker(db, { eventId, displayName: 'Ana Ruiz' }), await makeSpeaker(db, { eventId, displayName: 'Bo Lind' })]
+  const firms = [await makeSponsor(db, { eventId, name: 'Kestrel' }), await makeSponsor(db, { eventId, name: 'Calder' })]
+  return { eventId, agendaDaySessionId, speakerIds: people.map((one) => one.speakerId), sponsorIds: firms.map((one) => one.sponsorId) }
+}
+
+describe('who speaks in a session', () => {
+  test('stands in staff order, once, in the role given', async () => {
+    const { agendaDaySessionId, speakerIds } = await session()
+    const ana = ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0], role: 2 }))
+    expect(ana).toMatchObject({ speakerName: 'Ana Ruiz', headshotUrl: null, role: 2, isConfirmed: false })
+    const bo = ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[1] }))
+    expect(await speakersIn(agendaDaySessionId)).toEqual(['Ana Ruiz', 'Bo Lind'])
+    const { reorder } = agendaSessionSpeakers.calls
+    if (!reorder) throw new Error('There is no order by hand')
+    const moved = { agendaDaySessionId, agendaDaySessionSpeakerId: bo.agendaDaySessionSpeakerId, before: ana.agendaDaySessionSpeakerId }
+    ok(await nucleus.call(reorder, moved, token))
+    expect(await speakersIn(agendaDaySessionId)).toEqual(['Bo Lind', 'Ana Ruiz'])
+    expect(fieldsOf(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0] }))).toEqual({
+      speakerId: 'This speaker is in this session already',
+    })
+  })
+
+  test('is a speaker of its event, in a session that is there', async () => {
+    const { agendaDaySessionId, speakerIds } = await session()
+    const { speakerId } = await makeSpeaker(db)
+    expect(fieldsOf(await addSpeaker({ agendaDaySessionId, speakerId }))).toEqual({ speakerId: 'This event has no such speaker' })
+    expect((await addSpeaker({ agendaDaySessionId: 2_000_000, speakerId: speakerIds[0] })).status).toBe(404)
+  })
+
+  test('stays a speaker of the event while in a session', async () => {
+    const { agendaDaySessionId, speakerIds } = await session()
+    const [speakerId] = speakerIds
+    const { agendaDaySessionSpeakerId } = ok(await addSpeaker({ agendaDaySessionId, speakerId }))
+    const remove = () => nucleus.call(speakers.calls.remove, { speakerId: speakerId ?? 0 }, token)
+    expect((await remove()).body.message).toBe('1 place in a session refers to it. Move or delete that first.')
+    const asked = { resource: 'speakers', id: speakerId }
+    expect(ok(await nucleus.call(dependents, asked, token))).toEqual([{ noun: 'place in a session', count: 1, keeps: true }])
+    ok(await nucleus.call(agendaSessionSpeakers.calls.remove, { agendaDaySessionSpeakerId }, token))
+    expect((await remove()).status).toBe(200)
+  })
+})
+
+describe('who sponsors a session', () => {
+  test('stands in staff order, once, with the words before the name', async () => {
+    const { agendaDaySessionId, sponsorIds } = await session()
+    const [kestrel, calder] = sponsorIds
+    ok(await addSponsor({ agendaDaySessionId, sponsorId: kestrel }))
+    const lunch = ok(await addSponsor({ agendaDaySessionId, sponsorId: calder, label: 'Lunch by', sortOrder: 1 }))
+    expect(lunch).toMatchObject({ sponsorName: 'Calder', label: 'Lunch by', logoUrl: null })
+    expect(await sponsorsIn(agendaDaySessionId)).toEqual(['Calder', 'Kestrel'])
+    expect(fieldsOf(await addSponsor({ agendaDaySessionId, sponsorId: kestrel }))).toEqual({
+      sponsorId: 'This sponsor has this session already',
+    })
+  })
+
+  test('is a sponsor of its event', async () => {
+    const { agendaDaySessionId } = await session()
+    const { sponsorId } = await makeSponsor(db)
+    expect(fieldsOf(await addSponsor({ agendaDaySessionId, sponsorId }))).toEqual({ sponsorId: 'This event has no such sponsor' })
+  })
+})
+
+test('speakers and sponsors go out of sight with their session and come back with it', async () => {
+  const { eventId, agendaDaySessionId, speakerIds, sponsorIds } = await session()
+  const { eventId: other } = await makeEvent(db)
+  await makeSessionSpeaker(db, await makeAgendaSession(db, { eventId: other }))
+  const place = ok(await addSpeaker({ agendaDaySessionId, speakerId: speakerIds[0] }))
+  ok(await addSponsor({ agendaDaySessionId, sponsorId: sponsorIds[0] }))
+  const seen = async () => [
+    await speakersIn(agendaDaySessionId),
+    await sponsorsIn(agendaDaySessionId),
+    ok(await nucleus.call(agendaSpeakers, { eventId }, token)).map(({ speakerName }) => speakerName),
+    ok(await nucleus.call(agendaSponsors, { eventId }, token)).map(({ sponsorName }) => sponsorName),
+  ]
+  expect(await seen()).toEqual([['Ana Ruiz'], ['Kestrel'], ['Ana Ruiz'], ['Kestrel']])
+  const { undoToken } = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId }, token))
+  expect(await seen()).toEqual([[], [], [], []])
+  const { agendaDaySessionSpeakerId, rowVersion } = place
+  expect((await addSpeaker({ agendaDaySessionSpeakerId, rowVersion, role: 3 })).status).toBe(404)
+  ok(await nucleus.call(undo, { undoToken }, token))
+  expect(await seen()).toEqual([['Ana Ruiz'], ['Kestrel'], ['Ana Ruiz'], ['Kestrel']])
+})

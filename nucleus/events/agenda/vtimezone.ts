@@ -1,0 +1,55 @@
+import { offsetsOf } from '../../common/zones.ts'
+
+const dayMs = 86_400_000
+/** What is written of a zone reaches so far before and behind, for programs that show the months around. */
+const marginDays = 400
+
+interface Change {
+  /** Milliseconds, to the second. */
+  at: number
+  from: number
+  to: number
+}
+
+/**
+ * A VTIMEZONE of RFC 5545: every change of the zone's clocks around a time, each written out, so that no rule of a zone is
+ * guessed. Both ends are milliseconds.
+ */
+export function vtimezone(timeZone: string, { from, to }: { from: number; to: number }): string {
+  const offsetAt = offsetsOf(timeZone)
+  const first = Math.floor(from / dayMs - marginDays) * dayMs
+  const changes = changesBetween(offsetAt, first, to + marginDays * dayMs)
+  const all: Change[] = [{ at: first, from: offsetAt(first), to: offsetAt(first) }, ...changes]
+  const winter = Math.min(...all.map((change) => change.to))
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...all.flatMap((change) => observance(change, winter)), 'END:VTIMEZONE'].join('\r\n')
+}
+
+function changesBetween(offsetAt: (at: number) => number, first: number, last: number): Change[] {
+  const changes: Change[] = []
+  for (let day = first; day < last; day += dayMs) {
+    const [from, to] = [offsetAt(day), offsetAt(day + dayMs)]
+    if (from !== to) changes.push({ at: changeWithin(offsetAt, day, day + dayMs), from, to })
+  }
+  return changes
+}
+
+/** The first second at which the offset is no longer that of `before`. */
+function changeWithin(offsetAt: (at: number) => number, before: number, after: number): number {
+  if (after - before <= 1000) return after
+  const middle = before + Math.floor((after - before) / 2000) * 1000
+  return offsetAt(middle) === offsetAt(before) ? changeWithin(offsetAt, middle, after) : changeWithin(offsetAt, before, middle)
+}
+
+function observance({ at, from, to }: Change, winter: number): string[] {
+  const kind = to > winter ? 'DAYLIGHT' : 'STANDARD'
+  // The start of an observance is what the clocks show before they are changed.
+  const start = new Date(at + from).toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offset(from)}`, `TZOFFSETTO:${offset(to)}`, `END:${kind}`]
+}
+
+/** −300 minutes → -0500. */
+function offset(ms: number): string {
+  const seconds = Math.abs(ms) / 1000
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, ...(seconds % 60 ? [seconds % 60] : [])]
+  return (ms < 0 ? '-' : '+') + parts.map((part) => String(part).padStart(2, '0')).join('')
+}
