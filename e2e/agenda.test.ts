@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import type { AgendaSession } from '#contract/events/agenda.ts'
@@ -125,10 +126,10 @@ describe('the agenda of an event', () => {
     const waiting = page.getByRole('complementary', { name: 'Unscheduled' }).getByRole('button', { name: /^Lunch, 60 min/ })
     await waiting.waitFor()
     await eventually(async () => expect(await stored(page, eventId, 'Lunch')).toMatchObject({ startsAt: null, lengthMinutes: 60 }))
-    await dragTo(page, waiting, { room: rooms[1], time: '13:30' })
+    await dragTo(page, waiting, { room: rooms[1], time: '11:00' })
     await page.mouse.up()
-    await block(page, /^Lunch, 13:30–14:30, Draft, Birch room/).waitFor()
-    await eventually(async () => expect(await stored(page, eventId, 'Lunch')).toMatchObject({ endsAt: '2030-06-03T12:30:00.000Z' }))
+    await block(page, /^Lunch, 11:00–12:00, Draft, Birch room/).waitFor()
+    await eventually(async () => expect(await stored(page, eventId, 'Lunch')).toMatchObject({ endsAt: '2030-06-03T10:00:00.000Z' }))
   })
 
   test('keeps two people from overwriting each other, on the plan and in the form', async () => {
@@ -197,6 +198,17 @@ describe('the agenda of an event', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     },
   )
+
+  test('is saved as a calendar file', async () => {
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Keynote', '09:00', '09:45', rooms[0])
+    await page.getByRole('button', { name: /Print or calendar file/ }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Calendar file of all sessions' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Keynote/)
+  })
 
   test('is printed as a schedule of the day, and nothing else', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/agenda')

@@ -10,6 +10,7 @@ import { arrange, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { dayInShort } from './dayWords.ts'
+import { MoreMenu } from './MoreMenu.tsx'
 import { NoDays } from './NoDays.tsx'
 import type { Place } from './place.ts'
 import { PlanView } from './PlanView.tsx'
@@ -85,7 +86,9 @@ export function AgendaTab({ event }: EventTabProps) {
           mayEdit={mayEdit}
           onChoose={showDay}
           onEdit={setEditedDay}
-        />
+        >
+          <MoreMenu eventId={eventId} canPrint />
+        </DayTabs>
       )}
       <AgendaBar
         view={view}
@@ -94,7 +97,13 @@ export function AgendaTab({ event }: EventTabProps) {
         onPanel={setPanel}
         unscheduled={unscheduled.length}
         clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking), status }}
-        filters={!isList && days.length > 0 && <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />}
+        filters={
+          isList || days.length === 0 ? (
+            <MoreMenu eventId={eventId} canPrint={false} />
+          ) : (
+            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+          )
+        }
         onAdd={isList ? undefined : () => add(null)}
         mayEdit={mayEdit}
       />

@@ -134,7 +134,10 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, l
 /** Where a session is held that the keyboard moves. It comes into sight by itself. */
 function HeldPlace({ place, scale, children }: { place: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [])
+  useLayoutEffect(() => {
+    // A browser may answer with a promise, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const look = { top: pixelsAt(scale, place.startsAt), height: pixelsOf(place.endsAt - place.startsAt) }
   return (
     <div ref={box} className="agenda-preview agenda-held" style={look}>

@@ -1,7 +1,7 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import type { ReactNode } from 'react'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dayInShort, dayInWords } from './dayWords.ts'
@@ -16,10 +16,12 @@ interface Props {
   mayEdit: boolean
   onChoose: (agendaDayId: number) => void
   onEdit: (agendaDayId: number | 'new') => void
+  /** What else stands beside the days. */
+  children: ReactNode
 }
 
 /** The days of the agenda. A session that is dropped on a day goes there. */
-export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit }: Props) => (
+export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit, children }: Props) => (
   <div className="agenda-days">
     <div role="group" aria-label="Days" className="agenda-day-tabs">
       {days.map(({ agendaDayId, date, title, isPublished }) => {
@@ -52,7 +54,6 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit 
       })}
     </div>
     <span className="agenda-day-actions">
-      <Button type="text" icon={<PrinterOutlined />} aria-label="Print this day" title="Print this day" onClick={() => window.print()} />
       {mayEdit && (
         <>
           {dayId !== undefined && (
@@ -69,6 +70,7 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit 
           </Button>
         </>
       )}
+      {children}
     </span>
   </div>
 )
