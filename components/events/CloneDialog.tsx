@@ -13,6 +13,7 @@ const partLabels: Readonly<Record<(typeof cloneParts)[number], string>> = {
   locations: 'Locations',
   speakers: 'Speakers',
   companyTypes: 'Registration company types',
+  agenda: 'Agenda, as drafts without speakers and sponsors',
 }
 const { body: schema } = contractClone
 const { TextField } = fieldsOf({ schema })

@@ -144,7 +144,8 @@ export const irReps = defineGet({
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
-export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes'] as const
+/** Each after those that its rows may refer to. */
+export const cloneParts = ['tracks', 'locations', 'speakers', 'companyTypes', 'agenda'] as const
 /** Copies an event with the parts chosen; every date moves with the start. */
 export const cloneEvent = definePost({
   name: 'events/clone',

@@ -118,7 +118,7 @@ export function largeDay(day: number, days: number, rooms: number): SessionPlan[
     { title: `Keynote of day ${day + 1}`, type: keynote, from: '09:00', to: '09:45', room: 0, speakers: 1 },
     ...slots.flatMap(([from, to], slot) =>
       // The last afternoon is shorter.
-      Array.from({ length: isLast && slot === slots.length - 1 ? rooms - 5 : rooms - 1 }, (_, room): SessionPlan => {
+      Array.from({ length: isLast && slot === slots.length - 1 ? rooms - 4 : rooms - 1 }, (_, room): SessionPlan => {
         const topic = topics[(room + day) % topics.length] ?? ''
         const angle = angles[(slot + 2 * day + room) % angles.length] ?? ''
         const type = [breakout, panel, presentation, roundtable][(room + slot) % 4] ?? breakout

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import * as z from 'zod'
+import { sessionStatus } from '#constants/agenda.ts'
+import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
+import { agendaClashes } from '#contract/events/clashes.ts'
+import { events } from '#contract/events/events.ts'
+import type { Database } from '#nucleus/db/client.ts'
+import { demoAccounts, seed } from '#nucleus/demo/index.ts'
+import { wallAt } from '#nucleus/common/localDates.ts'
+import { fitsDay } from '#nucleus/events/agenda/placing.ts'
+import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
+import { testDatabase } from '../support/testDatabase.ts'
+
+const baseDate = '2026-03-02'
+const minute = 60_000
+
+describe.each(['small', 'event'] as const)('the agendas of the demo data of size %s', (size) => {
+  let nucleus: TestNucleus
+  let database: Database
+  let token: string
+  beforeAll(async () => {
+    database = await testDatabase()
+    await seed(database.db, size, { baseDate })
+    nucleus = await startNucleus({ database })
+    token = (await nucleus.signInAs(demoAccounts[0]?.email ?? '')).token
+  }, 2 * minute)
+  afterAll(async () => {
+    await nucleus.close()
+    await database.close()
+  })
+
+  async function agendas() {
+    const all = ok(await nucleus.call(events.calls.list, {}, token))
+    return Promise.all(
+      all.map(async (event) => ({
+        event,
+        days: ok(await nucleus.call(agendaDays.calls.list, { eventId: event.eventId }, token)),
+        sessions: ok(await nucleus.call(agendaSessions.calls.list, { eventId: event.eventId }, token)),
+        clashes: ok(await nucleus.call(agendaClashes, { eventId: event.eventId }, token)),
+      })),
+    )
+  }
+
+  test('hold only rows that the contract allows, each session on its day', async () => {
+    for (const { event, days, sessions } of await agendas()) {
+      z.array(agendaDays.schema).parse(days)
+      z.array(agendaSessions.schema).parse(sessions)
+      expect(days.length).toBeGreaterThan(0)
+      for (const { startsAt, endsAt, agendaDayId, lengthMinutes } of sessions) {
+        const day = days.find((one) => one.agendaDayId === agendaDayId)
+        if (!startsAt || !endsAt) expect(day).toBeUndefined()
+        else {
+          expect(day && fitsDay(event.timeZone, day.date, { startsAt, endsAt })).toBe(true)
+          expect(lengthMinutes).toBe((Date.parse(endsAt) - Date.parse(startsAt)) / minute)
+        }
+      }
+    }
+  })
+
+  test('have no published session that blocks another', async () => {
+    for (const { sessions, clashes } of await agendas()) {
+      const isPublished = (id: number) => sessions.find((one) => one.agendaDaySessionId === id)?.sessionStatusId === sessionStatus.published
+      const blocking = clashes.filter(
+        ({ grade, agendaDaySessionId, others }) => grade === 1 && [agendaDaySessionId, ...others].every(isPublished),
+      )
+      expect(blocking.map(({ message }) => message)).toEqual([])
+    }
+  })
+
+  test('have drafts that clash, sessions without a time, one that was cancelled and one that ends after midnight', async () => {
+    const [first] = (await agendas()).filter(({ event }) => event.eventCode.startsWith('meridian'))
+    if (!first) throw new Error('There is no flagship')
+    const { event, sessions, clashes } = first
+    expect(clashes.filter(({ grade }) => grade === 1).length).toBeGreaterThan(0)
+    expect(sessions.filter(({ startsAt }) => startsAt === null)).toHaveLength(2)
+    expect(sessions.filter(({ sessionStatusId }) => sessionStatusId === sessionStatus.cancelled)).toHaveLength(1)
+    const isLate = ({ endsAt }: (typeof sessions)[number]) => endsAt && wallAt(event.timeZone, endsAt).minutes === 60
+    expect(sessions.filter(isLate).length).toBeGreaterThan(0)
+    expect(sessions.filter(({ speakers }) => speakers.length > 0).length).toBeGreaterThan(3)
+  })
+
+  if (size === 'event')
+    test('have a flagship of four days, twelve rooms and some 200 sessions', async () => {
+      const [flagship] = (await agendas()).toSorted((a, b) => b.sessions.length - a.sessions.length)
+      const rooms = new Set(flagship?.sessions.map(({ sessionLocationId }) => sessionLocationId).filter(Boolean))
+      expect([flagship?.days.length, flagship?.sessions.length, rooms.size]).toEqual([4, 200, 13])
+    })
+})

@@ -1,0 +1,41 @@
+import { sessionStatus } from '#constants/agenda.ts'
+import { agendaDays, agendaSessions } from '../../db/tables/index.ts'
+import { copyOfEventRows, countOf } from './copyRows.ts'
+import { type ClonePart, type EventCopy, newId, newIds } from './EventCopy.ts'
+
+/**
+ * The days and what was planned on them, as drafts: in the tracks and rooms that are copied too, for their company types, and
+ * with nobody yet who speaks or pays. What was shown last time (stream, slides, recording) stays there.
+ */
+export const agenda: ClonePart = {
+  copy: async (copy) => {
+    const days = await copyOfEventRows(copy, { resource: 'agendaDays', table: agendaDays, idKey: 'agendaDayId' }, ({ date }) => ({
+      date: copy.movedDate(date),
+      isPublished: false,
+    }))
+    const sessions = { resource: 'agendaSessions', table: agendaSessions, idKey: 'agendaDaySessionId' }
+    await copyOfEventRows(copy, sessions, (session) => ({
+      ...movedTimes(session, copy),
+      agendaDayId: session.agendaDayId && (days.get(session.agendaDayId) ?? null),
+      sessionTrackId: newId(copy, 'sessionTrackId', session.sessionTrackId),
+      sessionLocationId: newId(copy, 'sessionLocationId', session.sessionLocationId),
+      visibleToCompanyTypeIds: newIds(copy, 'eventCompanyTypeId', session.visibleToCompanyTypeIds),
+      sessionStatusId: sessionStatus.draft,
+      streamUrl: null,
+      slidesUrl: null,
+      recordingUrl: null,
+    }))
+  },
+  count: (db, eventId) => countOf(db, agendaSessions, eventId),
+}
+
+type Times = Pick<typeof agendaSessions.$inferSelect, 'startsAt' | 'endsAt' | 'lengthMinutes'>
+
+/** Its times of day on the new date. In a night whose clocks change it may be longer or shorter, but it never ends before it starts. */
+function movedTimes({ startsAt, endsAt, lengthMinutes }: Times, { moved }: EventCopy): Times {
+  if (!startsAt || !endsAt) return { startsAt, endsAt, lengthMinutes }
+  const from = moved(startsAt)
+  const length = Date.parse(moved(endsAt)) - Date.parse(from)
+  const ms = length > 0 ? length : Date.parse(endsAt) - Date.parse(startsAt)
+  return { startsAt: from, endsAt: new Date(Date.parse(from) + ms).toISOString(), lengthMinutes: Math.round(ms / 60_000) }
+}

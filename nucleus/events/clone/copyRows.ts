@@ -1,0 +1,45 @@
+import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import { rowColumns } from '../../db/columns.ts'
+import type { Values } from '../../core/values.ts'
+import { column, insertRows, type RecordedTable } from '../../core/writes.ts'
+import type { EventCopy } from './EventCopy.ts'
+
+/** A table with a type of its own. */
+export interface Copied<T extends PgTable> extends RecordedTable {
+  table: T
+}
+
+/** How many rows hang on an event. */
+export const countOf = (db: Db, table: PgTable, eventId: number, which?: SQL): Promise<number> =>
+  db.$count(table, and(eq(column(table, 'eventId'), eventId), isNull(column(table, 'deletedAt')), which))
+
+/** Copies the rows that hang on the event. Returns new ids by old ones. */
+export const copyOfEventRows = <T extends PgTable>(
+  copy: EventCopy,
+  copied: Copied<T>,
+  change: (row: T['$inferSelect']) => Values = () => ({}),
+): Promise<Map<number, number>> =>
+  copyRows(copy, copied, eq(column(copied.table, 'eventId'), copy.from), (row) => ({ ...change(row), eventId: copy.to }))
+
+/** Copies rows with their audit rows, in one statement. Returns new ids by old ones. */
+export async function copyRows<T extends PgTable>(
+  { tx, actor }: EventCopy,
+  copied: Copied<T>,
+  which: SQL,
+  change: (row: T['$inferSelect']) => Values,
+): Promise<Map<number, number>> {
+  const { idKey } = copied
+  const table: PgTable = copied.table
+  const found: T['$inferSelect'][] = await tx
+    .select()
+    .from(table)
+    .where(and(which, isNull(column(table, 'deletedAt'))))
+    .orderBy(asc(column(table, idKey)))
+  const own = new Set([idKey, ...Object.keys(rowColumns())])
+  const kept = Object.keys(getTableColumns(table)).filter((key) => !own.has(key))
+  const copies = found.map((row) => ({ ...Object.fromEntries(kept.map((key) => [key, row[key]])), ...change(row) }))
+  const ids = await insertRows(tx, copied, copies, actor)
+  return new Map(found.map((row, at) => [Number(row[idKey]), ids[at] ?? 0]))
+}
