@@ -39,26 +39,24 @@ export const eventTabGroups: readonly EventTabGroup[] = [
       { key: 'locations', label: 'Locations' },
       { key: 'tracks', label: 'Tracks' },
       { key: 'options', label: 'Options' },
-      { key: 'dynamiclinks', label: 'Dynamic links' },
       { key: 'pages', label: 'Pages' },
+      { key: 'dynamiclinks', label: 'Dynamic links' },
     ],
   },
   {
     label: 'Programme',
     tabs: [
       { key: 'speakers', label: 'Speakers' },
+      { key: 'agenda', label: 'Agenda' },
       { key: 'sponsor', label: 'Sponsors' },
     ],
-  },
-  {
-    label: 'People',
-    tabs: [{ key: 'nighttime', label: 'Night-time' }],
   },
   {
     label: 'People',
     tabs: [
       { key: 'companies', label: 'Companies' },
       { key: 'contacts', label: 'Contacts' },
+      { key: 'nighttime', label: 'Night-time' },
     ],
   },
   {

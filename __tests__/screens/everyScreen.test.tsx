@@ -102,7 +102,8 @@ test.each(addresses)('%s is asked ahead for exactly what it asks for when it ope
   const questions = (exchanges: Exchange[]) => exchanges.map(({ path, query }) => `${path}?${query}`).toSorted()
   const expected = questions(needed)
   const { asked } = await open(address, 'admin')
-  expect(questions(asked)).toEqual(expected)
+  // An exchange is noted when it is answered.
+  await waitFor(() => expect(questions(asked)).toEqual(expected))
 })
 
 test('every resource has a screen with its list', () => {

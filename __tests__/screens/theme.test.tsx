@@ -5,6 +5,7 @@ import { ThemeMenu } from '#components/shell/ThemeMenu.tsx'
 import { makeTheme } from '#styles/antdTheme.ts'
 import { palettes, themeNames } from '#styles/theme.ts'
 import { setMedia } from '../support/browserGlobals.ts'
+import { contrast } from '../support/contrast.ts'
 import { renderScreen } from '../support/screens.tsx'
 
 describe('the theme', () => {
@@ -77,15 +78,3 @@ describe('the theme', () => {
     expect(makeTheme('light', { hasMotion: false }).token?.motion).toBe(false)
   })
 })
-
-/** WCAG 2.2 contrast of two colours given as #rrggbb. */
-function contrast(a: string, b: string): number {
-  const [light = 0, dim = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
-  return (light + 0.05) / (dim + 0.05)
-}
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}

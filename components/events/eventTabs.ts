@@ -4,6 +4,8 @@ import { adminContacts, companyTypes, timeZones } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
+import { agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaClashes } from '#store/events/agendaClashes.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
 import { eventOptions } from '#store/events/options.ts'
@@ -53,6 +55,13 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
     needOfLookup(eventCompanyNames, { eventId }),
   ],
   pages: listOf(eventPages),
+  agenda: (eventId) => [
+    need(agendaDays.declared.calls.list, { eventId }),
+    need(agendaSessions.declared.calls.list, { eventId }),
+    need(locations.declared.calls.list, { eventId }),
+    need(tracks.declared.calls.list, { eventId }),
+    needOfLookup(agendaClashes, { eventId }),
+  ],
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
     needOfLookup(registrationCompanyTypes, { eventId }),

@@ -12,6 +12,10 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['j'], label: 'Go to the next row or record' },
   { keys: ['k'], label: 'Go to the row or record before' },
   { keys: ['x'], label: 'Select the row in focus' },
+  { keys: ['m'], label: 'Agenda: lift the session in focus; arrows move it, Shift and arrows stretch it, Enter drops it' },
+  { keys: ['u'], label: 'Agenda: take the session in focus off the plan' },
+  { keys: ['n'], label: 'Agenda: add a session after the one in focus' },
+  { keys: ['Ctrl', 'z'], label: 'Agenda: take the last move back' },
   { keys: ['g', 'd'], label: 'Go to the dashboard', route: routes.dashboard },
   { keys: ['g', 'e'], label: 'Go to the events', route: routes.events },
 ]

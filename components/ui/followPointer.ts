@@ -1,10 +1,16 @@
 export interface FollowedPointer {
   /** The pointer has moved so far that it is a drag and no click. */
   onStart: () => void
-  /** Pixels that it has moved over the page since it was pressed, the page's own scrolling included. */
-  onMove: (moved: { x: number; y: number }) => void
+  /** Pixels that it has moved over the page since it was pressed, the page's own scrolling included, and where it is in the window. */
+  onMove: (moved: Point, at: Point) => void
   /** Let go, or given up: by Escape, or by the system. Only after a start. */
   onEnd: (isDropped: boolean) => void
+  /** Asked once a frame with where the pointer is in the window: scrolls what it likes instead of the page, and tells whether it did. */
+  scroll?: (at: Point) => boolean
+}
+interface Point {
+  x: number
+  y: number
 }
 
 /** Pixels. */
@@ -14,12 +20,12 @@ const edge = { top: 110, bottom: 56 }
 const scrollPerFrame = 14
 
 /**
- * Follows a pressed mouse, finger or pen until it is let go, and scrolls the page at the window's edges. The element that
+ * Follows a pressed mouse, finger or pen until it is let go, and scrolls the page at the window's edges unless told otherwise. The element that
  * was pressed needs `touch-action: none`, or a finger scrolls instead. Returns what gives the drag up.
  */
 export function followPointer(
   { pointerId, pageX, pageY }: Pick<PointerEvent, 'pointerId' | 'pageX' | 'pageY'>,
-  { onStart, onMove, onEnd }: FollowedPointer,
+  { onStart, onMove, onEnd, scroll: scrollMore = scrollPage }: FollowedPointer,
 ): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -27,13 +33,9 @@ export function followPointer(
   let at = { x: pageX - window.scrollX, y: pageY - window.scrollY }
   let frame = 0
 
-  const tell = () => onMove({ x: at.x + window.scrollX - pageX, y: at.y + window.scrollY - pageY })
+  const tell = () => onMove({ x: at.x + window.scrollX - pageX, y: at.y + window.scrollY - pageY }, at)
   const scroll = () => {
-    const over = at.y < edge.top ? -1 : at.y > window.innerHeight - edge.bottom ? 1 : 0
-    if (over !== 0) {
-      window.scrollBy(0, over * scrollPerFrame)
-      tell()
-    }
+    if (scrollMore(at)) tell()
     frame = requestAnimationFrame(scroll)
   }
   const begin = () => {
@@ -76,6 +78,12 @@ export function followPointer(
     { signal, capture: true },
   )
   return () => end(false)
+}
+
+function scrollPage({ y }: Point): boolean {
+  const over = y < edge.top ? -1 : y > window.innerHeight - edge.bottom ? 1 : 0
+  if (over !== 0) window.scrollBy(0, over * scrollPerFrame)
+  return over !== 0
 }
 
 /** Where a drag ends is not clicked: a browser clicks whatever holds both ends of it. */

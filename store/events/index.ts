@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import { agendaDays, agendaSessions, agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from './agenda.ts'
 import { agendaClashes } from './agendaClashes.ts'
 import { cloneableParts, eventHosts, eventRecord, events, irReps, outsideDates } from './events.ts'
+import { agendaList, speakersToChoose, sponsorsToChoose } from './agendaPlan.ts'
 import { nextEvents } from './nextEvents.ts'
 import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
 import { locationChoices, locations } from './locations.ts'
@@ -36,6 +37,9 @@ export const eventsReducer = combineReducers({
   agendaSponsors: agendaSponsors.reducer,
   eventPages: eventPages.reducer,
   speakerSessions: speakerSessions.reducer,
+  agendaList: agendaList.reducer,
+  speakersToChoose: speakersToChoose.reducer,
+  sponsorsToChoose: sponsorsToChoose.reducer,
   registrations: registrations.reducer,
   sponsorLevels: sponsorLevels.reducer,
   sponsors: sponsors.reducer,

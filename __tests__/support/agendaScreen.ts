@@ -1,0 +1,57 @@
+import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
+import type { EventLocation } from '#contract/events/locations.ts'
+
+/** Rows of event 7's agenda as lists return them. */
+const common = {
+  eventId: 7,
+  rowVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdByContactId: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedByContactId: 1,
+}
+
+export const dayRow = (agendaDayId: number, date: string, values: Partial<AgendaDay> = {}): AgendaDay => ({
+  ...common,
+  agendaDayId,
+  date,
+  startTime: '09:00',
+  endTime: '18:00',
+  isPublished: false,
+  ...values,
+})
+
+export const locationRow = (sessionLocationId: number, name: string, values: Partial<EventLocation> = {}): EventLocation => ({
+  ...common,
+  sessionLocationId,
+  name,
+  locationType: 1,
+  assignment: 1,
+  priority: 2,
+  isVisibleInAgenda: true,
+  sortOrder: sessionLocationId,
+  ...values,
+})
+
+/** A draft; `span` is when it starts and ends, nothing when it is not scheduled. */
+export const sessionRow = (
+  agendaDaySessionId: number,
+  title: string,
+  span: readonly [string, string] | null,
+  values: Partial<AgendaSession> = {},
+): AgendaSession => ({
+  ...common,
+  agendaDaySessionId,
+  title,
+  sessionType: 4,
+  startsAt: span?.[0] ?? null,
+  endsAt: span?.[1] ?? null,
+  sessionLocationId: null,
+  sessionTrackId: null,
+  sessionStatusId: 1,
+  agendaDayId: null,
+  trackName: null,
+  locationName: null,
+  speakers: [],
+  ...values,
+})

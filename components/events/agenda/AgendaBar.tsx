@@ -1,0 +1,72 @@
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { AgendaView } from './useAgendaAddress.ts'
+import { ClashIcon } from './SessionBlock.tsx'
+
+export type AgendaPanel = 'unscheduled' | 'clashes'
+
+interface Props {
+  view: AgendaView
+  onView: (view: AgendaView) => void
+  panel: AgendaPanel | null
+  onPanel: (panel: AgendaPanel | null) => void
+  unscheduled: number
+  clashes: { count: number; hasBlocking: boolean; status: 'idle' | 'loading' | 'loaded' | 'failed' }
+  filters: ReactNode
+  /** None where the list has its own. */
+  onAdd?: () => void
+  mayEdit: boolean
+}
+
+/** What stands over the plan: its view, its filters, what waits and what clashes. */
+export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit }: Props) {
+  const isList = view === 'list'
+  const toggle = (one: AgendaPanel) => onPanel(panel === one ? null : one)
+  return (
+    <div className="list-bar agenda-bar">
+      <div role="group" aria-label="View" className="agenda-views">
+        <button type="button" aria-pressed={!isList} onClick={() => onView('plan')}>
+          <AppstoreOutlined aria-hidden /> Plan
+        </button>
+        <button type="button" aria-pressed={isList} onClick={() => onView('list')}>
+          <UnorderedListOutlined aria-hidden /> List
+        </button>
+      </div>
+      {filters}
+      <span className="grow" />
+      <Button
+        icon={clashes.count > 0 ? <ClashIcon isBlocking={clashes.hasBlocking} /> : undefined}
+        aria-expanded={panel === 'clashes'}
+        onClick={() => toggle('clashes')}
+      >
+        {clashWords(clashes)}
+      </Button>
+      {!isList && (
+        <Button
+          icon={<InboxOutlined />}
+          aria-expanded={panel === 'unscheduled'}
+          data-takes={mayEdit ? 'unscheduled' : undefined}
+          onClick={() => toggle('unscheduled')}
+        >
+          {`Unscheduled ${unscheduled}`}
+        </Button>
+      )}
+      {onAdd && mayEdit && (
+        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+          Add session
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is not known yet, or could not be asked, does not read as if nothing clashed. */
+function clashWords({ count, status }: Props['clashes']): string {
+  if (count > 0) return count === 1 ? '1 clash' : `${count} clashes`
+  if (status === 'failed') return 'Clashes not loaded'
+  return status === 'loaded' ? 'No clashes' : 'Clashes'
+}

@@ -1,0 +1,165 @@
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useMay } from '../../ui/useMay.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
+import type { EventTabProps } from '../EventTabProps.ts'
+import { AgendaFilters } from './AgendaFilters.tsx'
+import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
+import { arrange, isBlocking, timesOf } from './agendaRows.ts'
+import { dateAt, dayDateAt } from './dayScale.ts'
+import { DayTabs } from './DayTabs.tsx'
+import { dayInShort } from './dayWords.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { NoDays } from './NoDays.tsx'
+import type { Place } from './place.ts'
+import { PlanView } from './PlanView.tsx'
+import { SessionList } from './SessionList.tsx'
+import { ClashPanel } from './SidePanels.tsx'
+import { useAgenda } from './useAgenda.ts'
+import { useAgendaAddress } from './useAgendaAddress.ts'
+import { useMoves } from './useMoves.ts'
+import { useOpenAddress } from '../../resource/useOpenAddress.ts'
+
+const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { ahead: true })
+
+/** The agenda: its days, the plan of one of them, and all sessions as a list. */
+export function AgendaTab({ event }: EventTabProps) {
+  const { eventId, timeZone } = event
+  const mayEdit = useMay('editEvents')
+  const agenda = useAgenda(event)
+  const [today] = useState(() => dateAt(Date.now(), timeZone))
+  const { day, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
+  const [panel, setPanel] = useState<AgendaPanel | null>(null)
+  const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
+  const [newPlace, setNewPlace] = useState<Place | null>(null)
+  const [sought, setSought] = useState<{ id: number } | null>(null)
+  const { open } = useOpenAddress()
+  const wordsOf = useWordsOf(agenda, day?.date, timeZone)
+  const moves = useMoves(wordsOf)
+  const days = agenda.days.rows
+  const { placed, unscheduled } = useMemo(
+    () => arrange(agenda.sessions.rows, days, moves.moved, timeZone),
+    [agenda.sessions.rows, days, moves.moved, timeZone],
+  )
+  const sessionById = (id: number) => agenda.sessions.rows.find(({ agendaDaySessionId }) => agendaDaySessionId === id)
+
+  if (agenda.isWaiting && !agenda.hasFailed) return <Waiting widths={[100, 61, 100, 100, 100, 100]} />
+  if (agenda.hasFailed && agenda.sessions.rows.length === 0) return <NotLoaded reload={agenda.reload} />
+  const counts = new Map([...Map.groupBy(placed, ({ agendaDayId }) => agendaDayId)].map(([id, { length }]) => [id, length]))
+  const { rows: clashes, status, reload, marks } = agenda.clashes
+  const isList = view === 'list'
+  const show = (id: number) => {
+    const to = placed.find((one) => one.id === id)
+    if (isList || !to) return open(id)
+    if (to.agendaDayId !== day?.agendaDayId) showDay(to.agendaDayId)
+    setSought({ id })
+  }
+  const add = (place: Place | null) => {
+    setNewPlace(place)
+    open('new')
+  }
+  const clashPanel = panel === 'clashes' && (
+    <ClashPanel
+      clashes={clashes}
+      status={status}
+      titleOf={(id) => sessionById(id)?.title ?? 'A session'}
+      whenOf={(id) => {
+        const one = placed.find((session) => session.id === id)
+        const on = days.find(({ agendaDayId }) => agendaDayId === one?.agendaDayId)
+        return one && on ? `${dayInShort(on.date)}, ${timesOf(one, timeZone)}` : ''
+      }}
+      onShow={show}
+      onReload={reload}
+      onClose={() => setPanel(null)}
+    />
+  )
+  return (
+    <div className="agenda" data-view={view}>
+      {agenda.hasFailed && <NotLoaded reload={agenda.reload} hasRows />}
+      {!isList && days.length > 0 && (
+        <DayTabs
+          days={days}
+          dayId={day?.agendaDayId}
+          counts={counts}
+          today={today}
+          mayEdit={mayEdit}
+          onChoose={showDay}
+          onEdit={setEditedDay}
+        >
+          <MoreMenu eventId={eventId} canPrint />
+        </DayTabs>
+      )}
+      <AgendaBar
+        view={view}
+        onView={showView}
+        panel={panel}
+        onPanel={setPanel}
+        unscheduled={unscheduled.length}
+        clashes={{ count: clashes.length, hasBlocking: clashes.some(isBlocking), status }}
+        filters={
+          isList || days.length === 0 ? (
+            <MoreMenu eventId={eventId} canPrint={false} />
+          ) : (
+            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+          )
+        }
+        onAdd={isList ? undefined : () => add(null)}
+        mayEdit={mayEdit}
+      />
+      {isList ? (
+        <div className="agenda-plan">
+          <SessionList event={event} agenda={agenda} />
+          {clashPanel}
+        </div>
+      ) : day ? (
+        <PlanView
+          {...{ event, agenda, day, placed, unscheduled, moves, wordsOf, sought, panel, mayEdit, newPlace, marks }}
+          onPanel={setPanel}
+          onAdd={add}
+        >
+          {clashPanel}
+        </PlanView>
+      ) : (
+        <NoDays event={event} mayEdit={mayEdit} onAdd={() => setEditedDay('new')} />
+      )}
+      {editedDay !== null && (
+        <DayDrawer
+          event={event}
+          days={days}
+          row={days.find(({ agendaDayId }) => agendaDayId === editedDay) ?? null}
+          mayEdit={mayEdit}
+          onClose={() => setEditedDay(null)}
+          onSaved={({ agendaDayId }) => editedDay === 'new' && showDay(agendaDayId)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Says a place: its times and location, and its day when another one is shown. */
+function useWordsOf(
+  { days, locations }: Pick<ReturnType<typeof useAgenda>, 'days' | 'locations'>,
+  shown: string | undefined,
+  zone: string,
+) {
+  return useCallback(
+    (place: Place | null): string => {
+      if (!place) return 'off the plan'
+      const dates = days.rows.map(({ date }) => date)
+      const date = dayDateAt(place.startsAt, dates, zone) ?? dateAt(place.startsAt, zone)
+      const location = locations.find(({ sessionLocationId }) => sessionLocationId === place.sessionLocationId)
+      return [date !== shown && dayInShort(date), timesOf(place, zone), location?.name ?? 'no location'].filter(Boolean).join(', ')
+    },
+    [days.rows, locations, shown, zone],
+  )
+}
+
+const NotLoaded = ({ reload, hasRows = false }: { reload: () => void; hasRows?: boolean }) => (
+  <div className="not-loaded" role="status">
+    <span>{hasRows ? 'The agenda may be out of date.' : 'The agenda could not be loaded.'}</span>
+    <Button size="small" onClick={reload}>
+      Load again
+    </Button>
+  </div>
+)

@@ -1,0 +1,10 @@
+import { Select } from 'antd'
+import type { Choice } from '#constants/choice.ts'
+import { Field, type FieldProps } from '../../form/Field.tsx'
+
+/** Several of some rows, by their ids. */
+export const ChoicesField = ({ choices, disabled, ...field }: FieldProps & { choices: readonly Choice[] }) => (
+  <Field {...field}>
+    <Select mode="multiple" options={[...choices]} disabled={disabled} showSearch={{ optionFilterProp: 'label' }} />
+  </Field>
+)

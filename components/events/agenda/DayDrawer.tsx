@@ -1,0 +1,50 @@
+import type { AgendaDay } from '#contract/events/agenda.ts'
+import type { Event } from '#contract/events/events.ts'
+import { agendaDays } from '#store/events/agenda.ts'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { DeleteButton } from '../../resource/DeleteButton.tsx'
+import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
+import { dayInWords } from './dayWords.ts'
+import { LocalInputField } from './LocalInputField.tsx'
+import { datesOf } from './NoDays.tsx'
+
+const { SwitchField, TextField } = fieldsOf(agendaDays.declared)
+const LocalInput = fieldOf(agendaDays.declared, LocalInputField)
+
+interface Props {
+  event: Event
+  days: readonly AgendaDay[]
+  /** Null makes a new one. */
+  row: AgendaDay | null
+  mayEdit: boolean
+  onClose: () => void
+  onSaved: (day: AgendaDay) => void
+}
+
+/** A day of the agenda: its date, its hours, whether it is published. */
+export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props) {
+  const dates = datesOf(event)
+  const free = dates.find((date) => !days.some((day) => day.date === date))
+  return (
+    <ResourceDrawer
+      resource={agendaDays}
+      row={row}
+      defaults={{ eventId: event.eventId, date: free, startTime: '09:00', endTime: '18:00' }}
+      title={row ? dayInWords(row.date) : 'New day'}
+      width={420}
+      isReadOnly={!mayEdit}
+      onClose={onClose}
+      onSaved={onSaved}
+      footer={row && mayEdit && <DeleteButton resource={agendaDays} row={row} name={dayInWords(row.date)} onDeleted={onClose} />}
+    >
+      <LocalInput name="date" kind="date" min={dates[0]} max={dates.at(-1)} />
+      <TextField name="title" />
+      <div className="form-grid">
+        <LocalInput name="startTime" kind="time" />
+        <LocalInput name="endTime" kind="time" />
+      </div>
+      <SwitchField name="isPublished" />
+      <p className="quiet small">Times are in {event.timeZone}.</p>
+    </ResourceDrawer>
+  )
+}

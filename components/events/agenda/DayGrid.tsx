@@ -1,0 +1,159 @@
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { AgendaDay } from '#contract/events/agenda.ts'
+import { zoneName, zoneShortName } from '../../ui/dates.ts'
+import type { ClashMark, PlacedSession } from './agendaRows.ts'
+import { columnOf, type GridColumn } from './columns.ts'
+import { type DayScale, pixelsAt, pixelsOf } from './dayScale.ts'
+import { dayInWords } from './dayWords.ts'
+import { Band, ColumnHead, GridGround, NowLine, Ruler } from './GridGround.tsx'
+import { byTime, lanesOf } from './lanes.ts'
+import { SessionBlock } from './SessionBlock.tsx'
+import type { Lifted } from './useLift.ts'
+
+interface Props {
+  day: AgendaDay
+  scale: DayScale
+  columns: readonly GridColumn[]
+  /** Those of the day that no filter hides. */
+  sessions: readonly PlacedSession[]
+  colors: ReadonlyMap<number, string>
+  clashes: ReadonlyMap<number, ClashMark>
+  /** The session to which Tab comes. */
+  tabStop: number | undefined
+  lifted: Lifted | null
+  /** Words at the place where it is held. */
+  liftedWords: ReactNode
+  mayMove: boolean
+  frame: RefObject<HTMLDivElement | null>
+  preview: RefObject<HTMLDivElement | null>
+  empty: ReactNode
+}
+
+/** A day: its locations side by side, its hours from top to bottom. It scrolls in its own frame, under its heads and beside its ruler. */
+export function DayGrid({
+  day,
+  scale,
+  columns,
+  sessions,
+  colors,
+  clashes,
+  tabStop,
+  lifted,
+  liftedWords,
+  mayMove,
+  frame,
+  preview,
+  empty,
+}: Props) {
+  const startsAt = useKeptHour(frame, scale)
+  const instant = new Date(startsAt).toISOString()
+  const byColumn = useMemo(
+    () => columns.map(({ id }) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime)),
+    [columns, sessions],
+  )
+  const height = pixelsOf(scale.endsAt - scale.startsAt)
+  const label = `${dayInWords(day.date)}, ${zoneName(scale.zone, instant)}`
+  return (
+    <div ref={frame} className="agenda-frame" role="region" aria-label={label} tabIndex={sessions.length === 0 ? 0 : undefined}>
+      <div className="agenda-grid" style={{ '--columns': columns.length } as CSSProperties}>
+        <div className="agenda-corner" title={zoneName(scale.zone, instant)}>
+          {zoneShortName(scale.zone, instant)}
+        </div>
+        {columns.map((column) => (
+          <ColumnHead key={column.id} column={column} />
+        ))}
+        <Ruler scale={scale} />
+        <GridGround scale={scale} day={day} />
+        {columns.map(({ id, name, location }, at) => (
+          <div
+            key={id}
+            role="group"
+            aria-label={`${name}, ${countWords(byColumn[at]?.length ?? 0)}`}
+            data-column={id ?? 'none'}
+            className="agenda-column"
+            style={{ height, gridColumn: at + 2 }}
+          >
+            {location?.blackouts?.map((closed) => (
+              <Band
+                key={closed.startsAt}
+                span={{ startsAt: Date.parse(closed.startsAt), endsAt: Date.parse(closed.endsAt) }}
+                scale={scale}
+                className="agenda-closed"
+                title="Closed"
+              />
+            ))}
+            <Sessions
+              {...{ sessions: byColumn[at] ?? [], scale, colors, clashes, tabStop, mayMove }}
+              place={name}
+              liftedId={lifted?.session.agendaDaySessionId}
+            />
+            {lifted && columnOf(columns, lifted.place.sessionLocationId) === id && (
+              <HeldPlace key={`${lifted.place.startsAt} ${lifted.place.endsAt}`} place={lifted.place} scale={scale}>
+                {liftedWords}
+              </HeldPlace>
+            )}
+          </div>
+        ))}
+        <NowLine scale={scale} />
+        <div ref={preview} className="agenda-preview" hidden />
+      </div>
+      {empty}
+    </div>
+  )
+}
+
+const countWords = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`)
+
+interface SessionsProps extends Pick<Props, 'scale' | 'sessions' | 'colors' | 'clashes' | 'tabStop' | 'mayMove'> {
+  place: string
+  liftedId: number | undefined
+}
+
+function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, liftedId }: SessionsProps) {
+  const lanes = useMemo(() => lanesOf(sessions), [sessions])
+  return sessions.map((placed) => {
+    const { lane, lanes: count } = lanes.get(placed) ?? { lane: 0, lanes: 1 }
+    return (
+      <SessionBlock
+        key={placed.id}
+        placed={placed}
+        scale={scale}
+        lane={lane}
+        lanes={count}
+        color={colors.get(placed.session.sessionTrackId ?? 0)}
+        place={place}
+        clash={clashes.get(placed.id)}
+        isTabStop={placed.id === tabStop}
+        isLifted={placed.id === liftedId}
+        mayMove={mayMove}
+      />
+    )
+  })
+}
+
+/** Where a session is held that the keyboard moves. It comes into sight by itself. */
+function HeldPlace({ place, scale, children }: { place: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // A browser may answer with a promise, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  const look = { top: pixelsAt(scale, place.startsAt), height: pixelsOf(place.endsAt - place.startsAt) }
+  return (
+    <div ref={box} className="agenda-preview agenda-held" style={look}>
+      <div className="agenda-ghost-words">{children}</div>
+    </div>
+  )
+}
+
+/** When hours are added above, what was in sight stays where it was. */
+function useKeptHour(frame: RefObject<HTMLDivElement | null>, scale: DayScale): number {
+  const before = useRef(scale.startsAt)
+  useLayoutEffect(() => {
+    const added = pixelsOf(before.current - scale.startsAt)
+    before.current = scale.startsAt
+    const isSameDay = Math.abs(added) < pixelsOf(12 * 3_600_000)
+    if (added !== 0 && isSameDay) frame.current?.scrollBy(0, added)
+  }, [frame, scale.startsAt])
+  return scale.startsAt
+}

@@ -1,0 +1,76 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import type { ReactNode } from 'react'
+import type { AgendaDay } from '#contract/events/agenda.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dayInShort, dayInWords } from './dayWords.ts'
+
+interface Props {
+  days: readonly AgendaDay[]
+  /** The one that is shown. */
+  dayId: number | undefined
+  /** How many sessions each day has. */
+  counts: ReadonlyMap<number, number>
+  today: string
+  mayEdit: boolean
+  onChoose: (agendaDayId: number) => void
+  onEdit: (agendaDayId: number | 'new') => void
+  /** What else stands beside the days. */
+  children: ReactNode
+}
+
+/** The days of the agenda. A session that is dropped on a day goes there. */
+export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit, children }: Props) => (
+  <div className="agenda-days">
+    <div role="group" aria-label="Days" className="agenda-day-tabs">
+      {days.map(({ agendaDayId, date, title, isPublished }) => {
+        const count = counts.get(agendaDayId) ?? 0
+        const isChosen = agendaDayId === dayId
+        return (
+          <button
+            key={agendaDayId}
+            type="button"
+            className="agenda-day"
+            aria-current={isChosen ? 'true' : undefined}
+            data-takes={isChosen ? undefined : agendaDayId}
+            onClick={() => onChoose(agendaDayId)}
+          >
+            <span className="agenda-day-date">
+              {dayInShort(date)}
+              {date === today && <span className="agenda-today">Today</span>}
+              {isPublished ? (
+                <CheckCircleFilled className="good" aria-label="Published" title="Published" />
+              ) : (
+                <span className="quiet small">Draft</span>
+              )}
+            </span>
+            <span className="agenda-day-facts">
+              {title && <span className="agenda-day-title">{title}</span>}
+              <span className="nowrap">{count === 1 ? '1 session' : `${count} sessions`}</span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
+    <span className="agenda-day-actions">
+      {mayEdit && (
+        <>
+          {dayId !== undefined && (
+            <Button
+              type="text"
+              icon={<EditOutlined />}
+              aria-label={`Edit ${dayInWords(days.find(({ agendaDayId }) => agendaDayId === dayId)?.date ?? today)}`}
+              title="Edit this day"
+              onClick={() => onEdit(dayId)}
+            />
+          )}
+          <Button type="text" icon={<PlusOutlined />} onClick={() => onEdit('new')}>
+            Day
+          </Button>
+        </>
+      )}
+      {children}
+    </span>
+  </div>
+)

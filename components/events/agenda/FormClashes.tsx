@@ -1,0 +1,54 @@
+import { Form } from 'antd'
+import { useEffect, useState } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { clashGrades } from '#constants/choices.ts'
+import type { Clash } from '#contract/events/clashes.ts'
+import { checkAgendaSession } from '#store/events/agendaClashes.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { isBlocking } from './agendaRows.ts'
+import { ClashIcon } from './SessionBlock.tsx'
+
+const pauseMs = 350
+/** What decides whether a session clashes. */
+const watched = ['startsAt', 'endsAt', 'sessionLocationId', 'capacity', 'sessionStatusId'] as const
+
+/** What would be wrong with the session as it is typed now, before anybody saves it. */
+export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId: number | null }) {
+  const dispatch = useAppDispatch()
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined
+  const typed = values && JSON.stringify(Object.fromEntries(watched.map((name) => [name, values[name] ?? null])))
+  const [found, setFound] = useState<{ typed: string; clashes: readonly Clash[] } | null>(null)
+  useEffect(() => {
+    if (!typed) return
+    let isOver = false
+    const timer = setTimeout(() => {
+      const asked = { ...(JSON.parse(typed) as object), eventId, agendaDaySessionId: sessionId }
+      void dispatch(checkAgendaSession(asked)).then((result) => {
+        if (isOver) return
+        // What is typed halfway is refused: the fields say what is wrong with it.
+        setFound({ typed, clashes: checkAgendaSession.fulfilled.match(result) ? result.payload : [] })
+      })
+    }, pauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [typed, dispatch, eventId, sessionId])
+  const clashes = found && found.typed === typed ? found.clashes : undefined
+  return (
+    <div role="status" aria-label="Clashes" className="agenda-form-clashes" aria-busy={clashes === undefined}>
+      {(clashes ?? []).map((clash) => (
+        <div key={clash.message} className="agenda-form-clash">
+          <ClashIcon isBlocking={isBlocking(clash)} />
+          <span>
+            <span className="agenda-grade" data-blocks={isBlocking(clash) || undefined}>
+              {choiceLabel(clashGrades, clash.grade)}
+            </span>
+            : {clash.message}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { LastMove } from './useMoves.ts'
+
+const shownMs = 12_000
+
+/** What was moved last, and its way back; for some seconds. */
+export function LastMoveNote({ last, undo }: { last: LastMove | null; undo: () => void }) {
+  const [gone, setGone] = useState<LastMove | null>(null)
+  useEffect(() => {
+    if (!last) return
+    const timer = setTimeout(() => setGone(last), shownMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  return (
+    <div className="agenda-last" role="status">
+      {last && last !== gone && (
+        <span>
+          {last.text}{' '}
+          <Button size="small" onClick={undo}>
+            Undo
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

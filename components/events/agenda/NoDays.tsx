@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Event } from '#contract/events/events.ts'
+import { agendaDays } from '#store/events/agenda.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Button } from '../../ui/Button.tsx'
+import { dateAt, startOfDay } from './dayScale.ts'
+
+/** An agenda without a day: the first one by hand, or one for each date of the event. */
+export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boolean; onAdd: () => void }) {
+  const dispatch = useAppDispatch()
+  const [isAdding, setAdding] = useState(false)
+  const dates = datesOf(event)
+  const addAll = async () => {
+    setAdding(true)
+    // One after the other: a date that is refused says so, and the rest waits.
+    for (const date of dates) {
+      const result = await dispatch(agendaDays.upsert({ eventId: event.eventId, date }))
+      if (!agendaDays.upsert.fulfilled.match(result)) break
+    }
+    setAdding(false)
+  }
+  return (
+    <div className="agenda-empty">
+      <p>{mayEdit ? 'No agenda yet. Add the first day.' : 'No agenda yet.'}</p>
+      {mayEdit && (
+        <p className="row">
+          <Button type="primary" onClick={onAdd}>
+            Add a day
+          </Button>
+          <Button loading={isAdding} onClick={() => void addAll()}>
+            {dates.length === 1 ? 'Add the day of the event' : `Add all ${dates.length} days of the event`}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The local dates on which the event takes place; it does not go on into the date at whose first instant it ends. */
+export function datesOf({ startsAt, endsAt, timeZone }: Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>): string[] {
+  const dates: string[] = []
+  for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at = startOfDay(dateAt(at, timeZone), timeZone, 1))
+    dates.push(dateAt(at, timeZone))
+  return dates
+}

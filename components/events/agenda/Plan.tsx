@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
+import { isTyping } from '../../ui/isTyping.ts'
+import { type ClashMark, lengthOf, type PlacedSession, placeOf } from './agendaRows.ts'
+import { columnOf, type GridColumn } from './columns.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { atTime, boundsOf, type DayScale, instantAt, minuteMs } from './dayScale.ts'
+import { focusAfterKey } from './focusOrder.ts'
+import { byTime } from './lanes.ts'
+import { begunAt, type Place } from './place.ts'
+import { useLift } from './useLift.ts'
+import { usePlanDrag } from './usePlanDrag.ts'
+
+export interface PlanProps {
+  day: AgendaDay
+  days: readonly AgendaDay[]
+  scale: DayScale
+  columns: readonly GridColumn[]
+  sessions: readonly PlacedSession[]
+  unscheduled: readonly AgendaSession[]
+  colors: ReadonlyMap<number, string>
+  clashes: ReadonlyMap<number, ClashMark>
+  mayMove: boolean
+  wordsOf: (place: Place | null) => string
+  problemsAt: (session: AgendaSession | null, place: Place) => Promise<readonly string[]>
+  onMove: (session: AgendaSession, to: Place | null) => void
+  onOpen: (session: AgendaSession) => void
+  onNew: (place: Place) => void
+  onUndo?: () => void
+  /** The session that the focus shall go to, when the plan shows it. */
+  sought: { id: number } | null
+  /** Instead of sessions on an empty day. */
+  empty: ReactNode
+  /** Beside the grid. */
+  children: ReactNode
+}
+
+const newMs = 30 * minuteMs
+
+/** The plan of a day, where sessions are moved with the pointer or the keyboard. */
+export function Plan(props: PlanProps) {
+  const { day, days, scale, columns, sessions, unscheduled, mayMove, wordsOf, problemsAt, onMove, onOpen, onNew, onUndo, sought } = props
+  const root = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
+  const news = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  const [focused, setFocused] = useState<number>()
+  const columnIds = columns.map(({ id }) => id)
+  const hasDayBefore = days.some(
+    ({ date }) => date < day.date && boundsOf(date, scale.zone).endsAt > boundsOf(day.date, scale.zone).startsAt,
+  )
+  const bounds = boundsOf(day.date, scale.zone, { hasDayBefore })
+  const byColumn = columnIds.map((id) => sessions.filter((one) => columnOf(columns, one.sessionLocationId) === id).toSorted(byTime))
+  const tabStop = sessions.some(({ id }) => id === focused) ? focused : byColumn.flat()[0]?.id
+  const say = (text: string) => {
+    if (news.current) news.current.textContent = text
+  }
+  const sessionOf = (id: number): AgendaSession | undefined =>
+    sessions.find((one) => one.id === id)?.session ?? unscheduled.find((one) => one.agendaDaySessionId === id)
+  const placedOf = (id: number): Place | null => sessions.find((one) => one.id === id) ?? null
+
+  const { lifted, problems, lift, press, putBack } = useLift({ columns: columnIds, bounds, wordsOf, problemsAt, onMove, say })
+  const { startDrag, wasDragged } = usePlanDrag({ ...props, bounds, frame, preview, sessionOf, placedOf })
+
+  const focus = (id: number) => root.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
+  // A session that went to another column is another element: the focus goes along.
+  useLayoutEffect(() => {
+    if (hasFocus.current && focused !== undefined && document.activeElement === document.body) focus(focused)
+  })
+  const soughtId = sought?.id
+  const isShown = sessions.some(({ id }) => id === soughtId)
+  useEffect(() => {
+    const found = isShown && root.current?.querySelector<HTMLElement>(`[data-session="${soughtId}"]`)
+    if (!found) return
+    found.scrollIntoView({ block: 'center', inline: 'center' })
+    found.focus()
+  }, [sought, soughtId, isShown])
+
+  const takeUp = (session: AgendaSession) => {
+    const from = placedOf(session.agendaDaySessionId)
+    const first = {
+      startsAt: atTime(day.date, day.startTime ?? '09:00', scale.zone),
+      endsAt: 0,
+      sessionLocationId: session.sessionLocationId ?? columnIds[0] ?? null,
+    }
+    lift(
+      session,
+      from && pick(from),
+      from ? pick(from) : begunAt({ ...first, endsAt: first.startsAt + lengthOf(session) }, first.startsAt, bounds),
+    )
+  }
+  const create = (id: number | undefined) => {
+    const after = id === undefined ? null : placedOf(id)
+    const startsAt = after?.endsAt ?? atTime(day.date, day.startTime ?? '09:00', scale.zone)
+    onNew(
+      begunAt(
+        { startsAt, endsAt: startsAt + newMs, sessionLocationId: after?.sessionLocationId ?? columnIds[0] ?? null },
+        startsAt,
+        bounds,
+      ),
+    )
+  }
+  return (
+    <div
+      ref={root}
+      className="agenda-plan"
+      onPointerDown={(event) => {
+        if (mayMove && !lifted) startDrag(event)
+      }}
+      onClick={(event) => {
+        const session = sessionOf(idAt(event.target))
+        if (session && !wasDragged()) onOpen(session)
+      }}
+      onDoubleClick={({ target, clientY }) => {
+        if (!mayMove || !(target instanceof HTMLElement) || target.dataset.column === undefined) return
+        const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top)
+        onNew(begunAt({ startsAt, endsAt: startsAt + newMs, sessionLocationId: Number(target.dataset.column) || null }, startsAt, bounds))
+      }}
+      onFocus={({ target }) => {
+        hasFocus.current = true
+        const id = idAt(target)
+        if (id > 0) setFocused(id)
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+        putBack()
+      }}
+      onKeyDown={(event) => {
+        if (press(event) || isTyping(event.target)) return
+        const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+        if (undoes && onUndo) {
+          event.preventDefault()
+          return onUndo()
+        }
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const id = idAt(event.target)
+        const session = sessionOf(id)
+        const next = session && focusAfterKey(event.key, id, byColumn)
+        const key = event.key.toLowerCase()
+        if (next !== undefined) focus(next)
+        else if (session && event.key === 'Enter') onOpen(session)
+        else if (session && mayMove && (key === 'm' || key === ' ')) takeUp(session)
+        else if (session && mayMove && key === 'u' && placeOf(session)) {
+          say(`${session.title} is off the plan.`)
+          onMove(session, null)
+        } else if (mayMove && key === 'n') create(session && id)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <DayGrid
+        {...props}
+        tabStop={tabStop}
+        lifted={lifted}
+        liftedWords={
+          lifted && (
+            <>
+              <div>{wordsOf(lifted.place)}</div>
+              {problems.map((problem) => (
+                <div key={problem} className="agenda-ghost-problem">
+                  {problem}
+                </div>
+              ))}
+            </>
+          )
+        }
+        frame={frame}
+        preview={preview}
+      />
+      {props.children}
+      <div ref={news} className="for-screen-readers" role="status" />
+    </div>
+  )
+}
+
+const pick = ({ startsAt, endsAt, sessionLocationId }: Place): Place => ({ startsAt, endsAt, sessionLocationId })
+
+/** The session that an element belongs to; 0 for none. */
+const idAt = (target: EventTarget): number =>
+  target instanceof Element ? Number(target.closest<HTMLElement>('[data-session]')?.dataset.session ?? 0) : 0

@@ -1,0 +1,172 @@
+import { type ReactNode, useMemo } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { clashGrades } from '#constants/choices.ts'
+import { routes } from '#constants/routes.ts'
+import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
+import type { Event } from '#contract/events/events.ts'
+import { agendaSessions } from '#store/events/agenda.ts'
+import { checkAgendaSession } from '#store/events/agendaClashes.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
+import { useListParams } from '../../resource/useListParams.ts'
+import { useOpenedRow } from '../../resource/useOpenedRow.ts'
+import type { AgendaPanel } from './AgendaBar.tsx'
+import { type ClashMark, placedFields, type PlacedSession, spanFields } from './agendaRows.ts'
+import { columnsOf } from './columns.ts'
+import { DayList } from './DayList.tsx'
+import { atTime, minuteMs, scaleOf } from './dayScale.ts'
+import { LastMoveNote } from './LastMoveNote.tsx'
+import type { Place } from './place.ts'
+import { Plan } from './Plan.tsx'
+import { PrintDay } from './PrintDay.tsx'
+import { UnscheduledPanel } from './SidePanels.tsx'
+import type { useAgenda } from './useAgenda.ts'
+import type { Moves } from './useMoves.ts'
+
+const SessionDrawer = lazyPart(() => import('./SessionDrawer.tsx').then((file) => file.SessionDrawer), { ahead: true })
+
+interface Props {
+  event: Event
+  agenda: ReturnType<typeof useAgenda>
+  day: AgendaDay
+  placed: readonly PlacedSession[]
+  unscheduled: readonly AgendaSession[]
+  moves: Moves
+  marks: ReadonlyMap<number, ClashMark>
+  wordsOf: (place: Place | null) => string
+  sought: { id: number } | null
+  panel: AgendaPanel | null
+  onPanel: (panel: AgendaPanel | null) => void
+  mayEdit: boolean
+  newPlace: Place | null
+  /** Opens the form of a new session, at a place if one is told. */
+  onAdd: (place: Place | null) => void
+  /** The panel of the clashes, while it is open. */
+  children: ReactNode
+}
+
+const noParams = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }
+const ignore = () => {}
+
+/** One day of the agenda, and the session that is open over it. On a phone it is a list. */
+export function PlanView({
+  event,
+  agenda,
+  day,
+  placed,
+  unscheduled,
+  moves,
+  marks,
+  wordsOf,
+  sought,
+  panel,
+  onPanel,
+  mayEdit,
+  newPlace,
+  onAdd,
+  children,
+}: Props) {
+  const { eventId, timeZone } = event
+  const dispatch = useAppDispatch()
+  const isNarrow = useIsNarrow()
+  const [{ filters }] = useListParams()
+  const { list, locations, colors, days } = { ...agenda, list: agenda.sessions, days: agenda.days.rows }
+  const { row, isNew, open, close, steps } = useOpenedRow(agendaSessions, { eventId }, 'session', {
+    list,
+    params: noParams,
+    change: ignore,
+  })
+  const ofDay = useMemo(() => placed.filter(({ agendaDayId }) => agendaDayId === day.agendaDayId), [placed, day.agendaDayId])
+  const shown = ofDay.filter(
+    ({ session, sessionLocationId }) =>
+      matches(filters.sessionTrackId, session.sessionTrackId) &&
+      matches(filters.sessionLocationId, sessionLocationId) &&
+      matches(filters.sessionStatusId, session.sessionStatusId),
+  )
+  const columns = columnsOf(locations, ofDay, filters.sessionLocationId ? Number(filters.sessionLocationId) : undefined)
+  const scale = scaleOf(day, ofDay, timeZone)
+  const problemsAt = async (session: AgendaSession | null, place: Place): Promise<readonly string[]> => {
+    const asked = { eventId, agendaDaySessionId: session?.agendaDaySessionId, ...placedFields(place) }
+    const result = await dispatch(checkAgendaSession(asked))
+    // What could not be asked is asked again by the save.
+    if (!checkAgendaSession.fulfilled.match(result)) return []
+    return result.payload.map(({ grade, message }) => `${choiceLabel(clashGrades, grade)}: ${message}`)
+  }
+  const nameOf = (id: number | null) => locations.find(({ sessionLocationId }) => sessionLocationId === id)?.name ?? 'No location'
+  const unscheduledPanel = panel === 'unscheduled' && (
+    <UnscheduledPanel
+      sessions={unscheduled}
+      colors={colors}
+      mayMove={mayEdit && !isNarrow}
+      onClose={() => onPanel(null)}
+      onOpen={isNarrow ? open : undefined}
+    />
+  )
+  const start = atTime(day.date, day.startTime ?? '09:00', timeZone)
+  const firstPlace = newPlace ?? { startsAt: start, endsAt: start + 30 * minuteMs, sessionLocationId: null }
+  const hidden = ofDay.length - shown.length
+  return (
+    <>
+      {locations.length === 0 && <NoLocations eventId={eventId} />}
+      {hidden > 0 && (
+        <p className="quiet small agenda-hidden">{hidden === 1 ? '1 session is' : `${hidden} sessions are`} hidden by filters.</p>
+      )}
+      {isNarrow ? (
+        <>
+          {children}
+          {unscheduledPanel}
+          {shown.length === 0 && <p className="agenda-nothing">{nothing(hidden, false)}</p>}
+          <DayList sessions={shown} zone={timeZone} colors={colors} clashes={marks} nameOf={nameOf} onOpen={open} />
+        </>
+      ) : (
+        <Plan
+          {...{ day, days, scale, columns, unscheduled, colors, wordsOf, problemsAt, sought }}
+          sessions={shown}
+          clashes={marks}
+          mayMove={mayEdit}
+          onMove={moves.move}
+          onOpen={open}
+          onNew={onAdd}
+          onUndo={moves.last ? moves.undo : undefined}
+          empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{nothing(hidden, mayEdit)}</p>}
+        >
+          {children}
+          {unscheduledPanel}
+        </Plan>
+      )}
+      <LastMoveNote last={moves.last} undo={moves.undo} />
+      <PrintDay event={event} day={day} sessions={ofDay} nameOf={nameOf} />
+      {(row || (isNew && mayEdit)) && (
+        <SessionDrawer
+          event={event}
+          agenda={agenda}
+          row={row}
+          defaults={{ ...spanFields(firstPlace), sessionLocationId: firstPlace.sessionLocationId }}
+          mayEdit={mayEdit}
+          steps={steps}
+          onTakeOff={(session) => {
+            moves.move(session, null)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const matches = (asked: string | undefined, value: number | null | undefined): boolean => !asked || Number(asked) === value
+
+function nothing(hidden: number, mayDraw: boolean): string {
+  if (hidden > 0) return 'No session of this day matches the filters.'
+  return mayDraw ? 'No sessions on this day yet. Draw one on the plan, or double-click a time.' : 'No sessions on this day yet.'
+}
+
+const NoLocations = ({ eventId }: { eventId: number }) => (
+  <p className="agenda-hint">
+    This event has no locations yet, so all sessions stand in one column.{' '}
+    <PageLink href={routes.event(eventId, 'locations')}>Add locations</PageLink>
+  </p>
+)

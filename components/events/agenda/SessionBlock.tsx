@@ -1,0 +1,98 @@
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
+import WarningFilled from '@ant-design/icons/WarningFilled'
+import { memo } from 'react'
+import { choiceLabel } from '#constants/choice.ts'
+import { sessionStatuses } from '#constants/choices.ts'
+import { cancelled, type ClashMark, draft, type PlacedSession, timesOf } from './agendaRows.ts'
+import { type DayScale, pixelsAt, pixelsOf } from './dayScale.ts'
+import type { Lane } from './lanes.ts'
+
+interface Props extends Lane {
+  placed: PlacedSession
+  scale: DayScale
+  /** Of its track. */
+  color?: string
+  place: string
+  clash?: ClashMark
+  isTabStop: boolean
+  isLifted: boolean
+  mayMove: boolean
+}
+
+/** One session, drawn to scale. Whoever holds the grid hears its clicks and keys. */
+export const SessionBlock = memo(function SessionBlock({
+  placed,
+  scale,
+  lane,
+  lanes,
+  color,
+  place,
+  clash,
+  isTabStop,
+  isLifted,
+  mayMove,
+}: Props) {
+  const { id, session, startsAt, endsAt, isSaving } = placed
+  const { title, sessionStatusId, speakers, trackName } = session
+  const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
+  const names = speakers.map(({ name }) => name).join(', ')
+  const height = pixelsOf(endsAt - startsAt)
+  // What is seen comes first, in the same words and order.
+  const label = [
+    title,
+    timesOf(placed, scale.zone),
+    state,
+    names,
+    place,
+    trackName,
+    !state && choiceLabel(sessionStatuses, sessionStatusId),
+    clash && `${clash.isBlocking ? 'Blocked' : 'Warning'}: ${clash.messages.join(' ')}`,
+  ]
+  return (
+    <div
+      role="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={label.filter(Boolean).join(', ')}
+      aria-pressed={mayMove ? isLifted : undefined}
+      aria-busy={isSaving || undefined}
+      title={clash?.messages.join('\n')}
+      className="agenda-session"
+      data-session={id}
+      data-state={state || undefined}
+      data-size={height < 28 ? 'line' : height < 56 ? 'small' : undefined}
+      data-lifted={isLifted ? '' : undefined}
+      data-moves={mayMove || undefined}
+      style={{
+        top: pixelsAt(scale, startsAt),
+        height,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        ...(color && { ['--track' as string]: color }),
+      }}
+    >
+      <span className="agenda-session-title">
+        {clash && <ClashIcon isBlocking={clash.isBlocking} />}
+        {title}
+      </span>{' '}
+      <span className="agenda-session-facts">
+        {timesOf(placed, scale.zone)} {state && <span className="agenda-session-state">{state}</span>}
+      </span>{' '}
+      {names && <span className="agenda-session-names">{names}</span>}
+      {mayMove && (
+        <>
+          <span className="agenda-edge" data-grip="start" />
+          <span className="agenda-edge" data-grip="end" />
+          <span className="agenda-grip" data-grip="whole" />
+        </>
+      )}
+    </div>
+  )
+})
+
+/** A disc with a cross for what blocks, a triangle for what warns. The word for it stands beside it. */
+export const ClashIcon = ({ isBlocking }: { isBlocking: boolean }) =>
+  isBlocking ? (
+    <CloseCircleFilled className="agenda-clash agenda-clash-blocks" aria-hidden />
+  ) : (
+    <WarningFilled className="agenda-clash agenda-clash-warns" aria-hidden />
+  )

@@ -1,0 +1,53 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { AgendaSession } from '#contract/events/agenda.ts'
+import type { Event } from '#contract/events/events.ts'
+import { agendaSessions } from '#store/events/agenda.ts'
+import { DeleteButton } from '../../resource/DeleteButton.tsx'
+import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
+import type { Steps } from '../../resource/useNeighbours.ts'
+import { newSession } from './newSession.ts'
+import { SessionFields } from './SessionFields.tsx'
+import type { useAgenda } from './useAgenda.ts'
+
+interface Props {
+  event: Event
+  agenda: ReturnType<typeof useAgenda>
+  /** Null makes a new one from `defaults`. */
+  row: AgendaSession | null
+  defaults: Partial<Pick<AgendaSession, 'startsAt' | 'endsAt' | 'sessionLocationId'>>
+  mayEdit: boolean
+  steps: Steps
+  onTakeOff: (session: AgendaSession) => void
+  onClose: () => void
+}
+
+/** One session over the plan: its fields, its speakers and its sponsors. */
+export const SessionDrawer = ({ event, agenda, row, defaults, mayEdit, steps, onTakeOff, onClose }: Props) => (
+  <ResourceDrawer
+    resource={agendaSessions}
+    row={row}
+    defaults={{ ...newSession, ...defaults, eventId: event.eventId }}
+    title={row ? row.title : 'New session'}
+    timeZone={event.timeZone}
+    width={680}
+    isReadOnly={!mayEdit}
+    steps={steps}
+    onClose={onClose}
+    footer={
+      row &&
+      mayEdit && (
+        <>
+          <DeleteButton resource={agendaSessions} row={row} name={row.title} onDeleted={onClose} />
+          {row.startsAt && (
+            <Button type="text" icon={<CalendarOutlined />} onClick={() => onTakeOff(row)}>
+              Take off the plan
+            </Button>
+          )}
+        </>
+      )
+    }
+  >
+    <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />
+  </ResourceDrawer>
+)

@@ -1,0 +1,95 @@
+import { Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { agendaSessions, type AgendaSession } from '#contract/events/agenda.ts'
+import type { Event } from '#contract/events/events.ts'
+import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { DateTimeField } from '../../form/DateTimeField.tsx'
+import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { Later } from '../../ui/Later.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { ChoicesField } from './ChoicesField.tsx'
+import { FormClashes } from './FormClashes.tsx'
+import { SessionSpeakers } from './SessionSpeakers.tsx'
+import { SessionSponsors } from './SessionSponsors.tsx'
+import type { useAgenda } from './useAgenda.ts'
+
+const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(agendaSessions)
+const DateTime = fieldOf(agendaSessions, DateTimeField)
+const Choices = fieldOf(agendaSessions, ChoicesField)
+
+interface Props {
+  row: AgendaSession | null
+  event: Event
+  agenda: ReturnType<typeof useAgenda>
+  mayEdit: boolean
+}
+
+/** A session: its own fields, who speaks and who sponsors. */
+export function SessionFields({ row, event, agenda, mayEdit }: Props) {
+  const [tab, setTab] = useState('details')
+  const details = <Details row={row} event={event} agenda={agenda} />
+  if (!row) return details
+  const id = row.agendaDaySessionId
+  const items: { key: string; label: string; children: ReactNode; forceRender?: boolean }[] = [
+    // The form needs its fields, whichever part is shown.
+    { key: 'details', label: 'Details', children: details, forceRender: true },
+    {
+      key: 'speakers',
+      label: row.speakers.length > 0 ? `Speakers (${row.speakers.length})` : 'Speakers',
+      children: <SessionSpeakers key={id} sessionId={id} eventId={event.eventId} mayEdit={mayEdit} />,
+    },
+    {
+      key: 'sponsors',
+      label: 'Sponsors',
+      children: <SessionSponsors key={id} sessionId={id} eventId={event.eventId} mayEdit={mayEdit} />,
+    },
+  ]
+  return <Tabs size="small" activeKey={tab} onChange={setTab} items={items} className="agenda-parts" />
+}
+
+function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit'>) {
+  const types = useLookup(registrationCompanyTypes, { eventId })
+  return (
+    <>
+      <TextField name="title" autoFocus={!row} />
+      <div className="form-grid">
+        <SelectField name="sessionType" />
+        <SelectField name="sessionStatusId" />
+        <DateTime name="startsAt" />
+        <DateTime name="endsAt" />
+        <SelectField
+          name="sessionLocationId"
+          clearable
+          choices={locations.map(({ sessionLocationId, name }) => ({ value: sessionLocationId, label: name }))}
+        />
+        <SelectField
+          name="sessionTrackId"
+          clearable
+          choices={tracks.map(({ sessionTrackId, name }) => ({ value: sessionTrackId, label: name }))}
+        />
+      </div>
+      <FormClashes eventId={eventId} sessionId={row?.agendaDaySessionId ?? null} />
+      <TextAreaField name="description" rows={3} />
+      <Later>
+        <div className="form-grid">
+          <NumberField name="lengthMinutes" unit="minutes" extra="While the session is not scheduled" />
+          <NumberField name="capacity" />
+          <SwitchField name="requiresSignup" />
+          <SwitchField name="blocksMeetings" />
+        </div>
+        <Choices
+          name="visibleToCompanyTypeIds"
+          extra="Empty: everybody"
+          choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+        />
+        {types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
+        <TextField name="streamUrl" type="url" />
+        <TextField name="slidesUrl" type="url" />
+        <TextField name="recordingUrl" type="url" />
+        <TextAreaField name="internalNotes" rows={2} />
+        <p className="quiet small">Times are in {timeZone}.</p>
+      </Later>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { choiceLabel } from '#constants/choice.ts'
+import { sessionStatuses } from '#constants/choices.ts'
+import type { AgendaSession } from '#contract/events/agenda.ts'
+import type { Event } from '#contract/events/events.ts'
+import type { Tone } from '#styles/tones.ts'
+import { agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
+import { agendaList } from '#store/events/agendaPlan.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { useMay } from '../../ui/useMay.ts'
+import { formatInZone } from '../../ui/dates.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { ToneTag } from '../../ui/ToneTag.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import type { Column } from '../../resource/columns.tsx'
+import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { AgendaFilters } from './AgendaFilters.tsx'
+import { timeAt } from './dayScale.ts'
+import { dayInShort } from './dayWords.ts'
+import { newSession } from './newSession.ts'
+import type { useAgenda } from './useAgenda.ts'
+
+const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { ahead: true })
+const tones: Readonly<Record<number, Tone>> = { 1: 'neutral', 2: 'success', 3: 'error' }
+
+/** All sessions of the event, page by page. */
+export function SessionList({ event, agenda }: { event: Event; agenda: ReturnType<typeof useAgenda> }) {
+  const { eventId, timeZone } = event
+  const mayEdit = useMay('editEvents')
+  const { rows: speaking, status, reload } = useLookup(agendaSpeakers, { eventId })
+  useLookup(agendaSponsors, { eventId })
+  const names = new Map(speaking.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
+  return (
+    <div className="agenda-list">
+      <ResourceTab
+        resource={agendaList}
+        scope={{ eventId }}
+        columns={columnsIn(timeZone)}
+        defaults={newSession}
+        texts={{ list: 'Sessions', one: 'session', empty: 'No sessions yet. Add the first.', search: 'Search sessions' }}
+        nameOf={nameOf}
+        timeZone={timeZone}
+        drawerWidth={680}
+        filters={
+          <>
+            <FilterSelect
+              name="agendaDayId"
+              label="Day"
+              placeholder="Any day"
+              options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: dayInShort(date) }))}
+            />
+            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+            <FilterSelect
+              name="speakerId"
+              label="Speaker"
+              placeholder="Any speaker"
+              options={[...names]
+                .map(([value, label]) => ({ value, label }))
+                .toSorted((one, other) => one.label.localeCompare(other.label))}
+              notLoaded={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
+            />
+          </>
+        }
+        fields={(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
+      />
+    </div>
+  )
+}
+
+const nameOf = ({ title }: AgendaSession): string => title
+
+const known = new Map<string, Column<AgendaSession>[]>()
+/** The same every time: others would draw every row anew. */
+function columnsIn(zone: string): Column<AgendaSession>[] {
+  const columns = known.get(zone) ?? makeColumns(zone)
+  known.set(zone, columns)
+  return columns
+}
+
+const makeColumns = (zone: string): Column<AgendaSession>[] => [
+  { field: 'title', sorter: true, width: 220, ellipsis: true },
+  {
+    field: 'startsAt',
+    shows: ['startsAt', 'endsAt'],
+    title: 'When',
+    sorter: true,
+    width: 164,
+    render: ({ startsAt, endsAt }) =>
+      startsAt && endsAt ? (
+        <Instant at={startsAt} className="nowrap">
+          {`${formatInZone(startsAt, zone, 'D MMM, HH:mm')}–${timeAt(Date.parse(endsAt), zone)}`}
+        </Instant>
+      ) : (
+        <span className="quiet">Not scheduled</span>
+      ),
+  },
+  { field: 'locationName', title: 'Location', sorter: true, width: 124, ellipsis: true },
+  { field: 'trackName', title: 'Track', sorter: true, width: 124, ellipsis: true },
+  {
+    key: 'speakers',
+    title: 'Speakers',
+    shows: ['speakers'],
+    width: 130,
+    ellipsis: true,
+    render: ({ speakers }) => {
+      const names = speakers.map(({ name }) => name).join(', ')
+      return <span title={names}>{names}</span>
+    },
+  },
+  {
+    key: 'sponsors',
+    title: 'Sponsors',
+    shows: [],
+    width: 96,
+    ellipsis: true,
+    render: ({ agendaDaySessionId: id }) => <SponsorNames id={id} />,
+  },
+  {
+    field: 'sessionStatusId',
+    sorter: true,
+    width: 100,
+    render: ({ sessionStatusId: id }) => <ToneTag tone={tones[id] ?? 'neutral'}>{choiceLabel(sessionStatuses, id)}</ToneTag>,
+  },
+]
+
+/** The sponsors of a session, when the list of them all has come. */
+function SponsorNames({ id }: { id: number }) {
+  const names = useAppSelector((state) =>
+    agendaSponsors
+      .selectState(state)
+      .rows.filter(({ agendaDaySessionId }) => agendaDaySessionId === id)
+      .map(({ sponsorName }) => sponsorName)
+      .join(', '),
+  )
+  return <span title={names}>{names}</span>
+}

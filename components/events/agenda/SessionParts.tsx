@@ -1,0 +1,108 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import type { Choice } from '#constants/choice.ts'
+import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
+import { refreshSession } from '#store/events/agendaPlan.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useOrderByHand } from '../../resource/order/useOrderByHand.tsx'
+import { useResource } from '../../resource/useResource.ts'
+import type { Values } from '../../resource/values.ts'
+
+interface Props<R extends AnyResource, Row> {
+  resource: ResourceStore<R>
+  eventId: number
+  sessionId: number
+  /** "speaker" and "speakers". */
+  one: string
+  many: string
+  nameOf: (row: Row) => string
+  /** The cells after the handle: what the part is, and what can be changed of it. */
+  cells: (row: Row, change: (values: Values) => void) => ReactNode
+  /** What can be added, by its id. */
+  choices: readonly Choice[]
+  hasFailed: boolean
+  reload: () => void
+  add: (value: number) => void
+  mayEdit: boolean
+}
+
+const shownWhole = { page: 1, pageSize: 200, filters: {} }
+const ignore = () => {}
+
+/** Speakers or sponsors of one session, in the order of staff. What is done here is saved at once. */
+export function SessionParts<R extends AnyResource>({
+  resource,
+  eventId,
+  sessionId,
+  one,
+  many,
+  nameOf,
+  cells,
+  choices,
+  hasFailed,
+  reload,
+  add,
+  mayEdit,
+}: Props<R, RowOf<R>>) {
+  const { declared } = resource
+  const dispatch = useAppDispatch()
+  const scope = { agendaDaySessionId: sessionId } as unknown as ScopeOf<R>
+  const list = useResource(resource, scope as never)
+  const order = useOrderByHand({ resource, scope, list, params: shownWhole, isNarrowed: false, onChange: ignore, nameOf })
+  // The session's own row names them too.
+  const { savedCount } = useAppSelector(resource.selectState)
+  const seen = useRef(savedCount)
+  const refresh = useEffectEvent(() => void dispatch(refreshSession(eventId, sessionId)))
+  useEffect(() => {
+    if (seen.current !== savedCount) refresh()
+    seen.current = savedCount
+  }, [savedCount])
+
+  const idOf = (row: RowOf<R>) => (row as Values)[declared.idKey] as number
+  const change = (row: RowOf<R>, values: Values) =>
+    void dispatch(resource.upsert({ ...values, [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion } as never))
+  const remove = (row: RowOf<R>) =>
+    void dispatch(resource.remove({ [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion as number }))
+  return (
+    <div className="session-parts">
+      {mayEdit && (
+        <Select<number>
+          className="session-parts-add"
+          aria-label={`Add a ${one}`}
+          placeholder={`Add a ${one}`}
+          value={null}
+          options={[...choices]}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={add}
+          notFoundContent={
+            hasFailed ? <LoadAgain text={`The ${many} could not be loaded.`} onClick={reload} /> : `No other ${many} in this event`
+          }
+        />
+      )}
+      {list.status === 'failed' && <LoadAgain text={`The ${many} of this session could not be loaded.`} onClick={list.reload} />}
+      {list.status === 'loaded' && list.rows.length === 0 && <p className="quiet">No {many} yet.</p>}
+      {list.rows.length > 0 && (
+        <table aria-label={`${many.charAt(0).toUpperCase()}${many.slice(1)} of this session`}>
+          <tbody>
+            {list.rows.map((row) => (
+              <tr key={idOf(row)} data-row-key={idOf(row)}>
+                {order && <td className="order-cell">{order.column.draw(row)}</td>}
+                {cells(row, (values) => change(row, values))}
+                {mayEdit && (
+                  <td className="session-parts-remove">
+                    <Button type="text" icon={<DeleteOutlined />} aria-label={`Remove ${nameOf(row)}`} onClick={() => remove(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {order?.news}
+      {mayEdit && <p className="quiet small">What you change here is saved at once.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { clashGrades, sessionStatuses } from '#constants/choices.ts'
+import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
+import type { Clash } from '#contract/events/clashes.ts'
+import { dayDateAt, minuteMs, type Span, timeAt } from './dayScale.ts'
+import type { Place } from './place.ts'
+
+/** What staff may see of a session before it is saved: where it was just dropped. Nothing: off the plan. */
+export type Moved = ReadonlyMap<number, Place | null>
+/** A session that stands on the plan. */
+export interface PlacedSession extends Place {
+  id: number
+  agendaDayId: number
+  session: AgendaSession
+  isSaving: boolean
+}
+
+export const [draft, published, cancelled] = sessionStatuses.map(({ value }) => value) as [1, 2, 3]
+const [blocking] = clashGrades.map(({ value }) => value)
+
+/** Minutes that a session without a start takes unless it says so. */
+const usualMinutes = 30
+
+/** How long a session is or will be, in milliseconds. */
+export function lengthOf({ startsAt, endsAt, lengthMinutes }: AgendaSession): number {
+  return startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : (lengthMinutes ?? usualMinutes) * minuteMs
+}
+
+/** Where a session stands; nothing while it is not scheduled. */
+export function placeOf({ startsAt, endsAt, sessionLocationId }: AgendaSession): Place | undefined {
+  if (!startsAt || !endsAt) return undefined
+  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), sessionLocationId: sessionLocationId ?? null }
+}
+
+/** What a save sends of a place; of none, that the session is off the plan. */
+export const placedFields = (place: Place | null) =>
+  place ? { ...spanFields(place), sessionLocationId: place.sessionLocationId } : { startsAt: null, endsAt: null }
+export const spanFields = ({ startsAt, endsAt }: Span) => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+})
+
+/** The sessions on the plan and those that are not, with what was just moved already where it was dropped. */
+export function arrange(sessions: readonly AgendaSession[], days: readonly AgendaDay[], moved: Moved, zone: string) {
+  const placed: PlacedSession[] = []
+  const unscheduled: AgendaSession[] = []
+  const dates = days.map(({ date }) => date)
+  for (const session of sessions) {
+    const id = session.agendaDaySessionId
+    const isSaving = moved.has(id)
+    const place = isSaving ? moved.get(id) : placeOf(session)
+    const date = isSaving && place ? dayDateAt(place.startsAt, dates, zone) : undefined
+    const agendaDayId = isSaving ? days.find((day) => day.date === date)?.agendaDayId : session.agendaDayId
+    if (place && agendaDayId) placed.push({ ...place, id, agendaDayId, session, isSaving })
+    else unscheduled.push(session)
+  }
+  return { placed, unscheduled }
+}
+
+/** "10:05–10:35". */
+export const timesOf = ({ startsAt, endsAt }: Span, zone: string): string => `${timeAt(startsAt, zone)}–${timeAt(endsAt, zone)}`
+
+/** The graver of a session's clashes, and what they say. */
+export interface ClashMark {
+  isBlocking: boolean
+  messages: readonly string[]
+}
+
+/** What is wrong with each session, by its id. */
+export function clashMarks(clashes: readonly Clash[]): ReadonlyMap<number, ClashMark> {
+  const marks = new Map<number, ClashMark>()
+  for (const clash of clashes) {
+    for (const id of [clash.agendaDaySessionId, ...clash.others]) {
+      const before = marks.get(id)
+      const messages = before?.messages.includes(clash.message) ? before.messages : [...(before?.messages ?? []), clash.message]
+      marks.set(id, { isBlocking: isBlocking(clash) || Boolean(before?.isBlocking), messages })
+    }
+  }
+  return marks
+}
+export const isBlocking = ({ grade }: Pick<Clash, 'grade'>): boolean => grade === blocking

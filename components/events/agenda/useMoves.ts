@@ -1,0 +1,69 @@
+import { useCallback, useRef, useState } from 'react'
+import { severity } from '#constants/notices.ts'
+import type { AgendaSession } from '#contract/events/agenda.ts'
+import { changeSession } from '#store/events/agendaPlan.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
+import { type Moved, placedFields, placeOf } from './agendaRows.ts'
+import type { Place } from './place.ts'
+
+/** The last move, in words, and from where to where it was. */
+export interface LastMove {
+  text: string
+  session: AgendaSession
+  from: Place | null
+  to: Place | null
+}
+export interface Moves {
+  moved: Moved
+  last: LastMove | null
+  /** Puts a session on the plan, elsewhere on it, or off it (null). It stands there while it is saved, and goes back when it is refused. */
+  move: (session: AgendaSession, to: Place | null) => void
+  /** Takes the last move back: another move, which cannot be taken back itself. */
+  undo: () => void
+}
+interface Saving extends Omit<LastMove, 'text'> {
+  isUndo?: boolean
+}
+
+/** Moves of sessions on the plan, each saved at once. Those of one session wait for each other. `wordsOf` says a place. */
+export function useMoves(wordsOf: (place: Place | null) => string): Moves {
+  const dispatch = useAppDispatch()
+  const [moved, setMoved] = useState<Moved>(new Map())
+  const [last, setLast] = useState<LastMove | null>(null)
+  const underWay = useRef(new Map<number, { place: Place | null; done: Promise<void> }>())
+
+  const save = useCallback(
+    ({ session, from, to, isUndo = false }: Saving) => {
+      const id = session.agendaDaySessionId
+      const send = async () => {
+        const why = await dispatch(changeSession(id, placedFields(to)))
+        const isLatest = underWay.current.get(id) === mine
+        if (isLatest) {
+          underWay.current.delete(id)
+          setMoved((before) => new Map([...before].filter(([key]) => key !== id)))
+        }
+        if (why) dispatch(noticeShown({ severity: severity.error, text: `“${session.title}” was not moved: ${why}.` }))
+        const text = `“${session.title}” is now ${wordsOf(to)}.`
+        setLast(why || isUndo ? null : { text, session, from, to })
+      }
+      const before = underWay.current.get(id)?.done ?? Promise.resolve()
+      const mine = { place: to, done: before.then(send) }
+      underWay.current.set(id, mine)
+      setMoved((now) => new Map(now).set(id, to))
+    },
+    [dispatch, wordsOf],
+  )
+  const move = useCallback(
+    (session: AgendaSession, to: Place | null) => {
+      const waiting = underWay.current.get(session.agendaDaySessionId)
+      save({ session, from: waiting ? waiting.place : (placeOf(session) ?? null), to })
+    },
+    [save],
+  )
+  const undo = () => {
+    if (last) save({ session: last.session, from: last.to, to: last.from, isUndo: true })
+    setLast(null)
+  }
+  return { moved, last, move, undo }
+}

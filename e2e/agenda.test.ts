@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
+import type { AgendaSession } from '#contract/events/agenda.ts'
+import { accounts } from './support/accounts.ts'
+import { agendaOf, block, dragTo, pointAt } from './support/agenda.ts'
+import { ask } from './support/api.ts'
+import { seriousProblems } from './support/axe.ts'
+import { choose, toast } from './support/controls.ts'
+import { eventually } from './support/eventually.ts'
+import { useConsole } from './support/useConsole.ts'
+
+const site = useConsole()
+const stored = async (page: Page, eventId: number, title: string): Promise<AgendaSession | undefined> =>
+  (await ask<AgendaSession[]>(page, `/events/agenda_sessions/${eventId}`)).data.find((one) => one.title === title)
+const field = (drawer: Locator, label: string) => drawer.getByLabel(label, { exact: true })
+
+describe('the agenda of an event', () => {
+  test('begins with a day, on which sessions are drawn, dragged and stretched', async () => {
+    const { page, eventId, rooms } = await agendaOf(site, { hasDays: false })
+    await page.getByText('No agenda yet. Add the first day.').waitFor()
+    await page.getByRole('button', { name: 'Add a day' }).click()
+    const form = page.getByRole('dialog')
+    expect(await field(form, 'Date').inputValue()).toBe('2030-06-03')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: /^Mon 3 Jun/ }).waitFor()
+    await page.getByText(/^No sessions on this day yet/).waitFor()
+
+    const at = await pointAt(page, rooms[0], '10:00')
+    await page.mouse.dblclick(at.x, at.y)
+    expect(await field(form, 'Starts').inputValue()).toBe('2030-06-03T10:00')
+    expect(await field(form, 'Ends').inputValue()).toBe('2030-06-03T10:30')
+    await field(form, 'Title').fill('Opening')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await block(page, 'Opening, 10:00–10:30, Draft, Amber room').waitFor()
+
+    await dragTo(page, block(page, /^Opening/), { room: rooms[1], time: '11:15' })
+    await page.locator('.agenda-ghost-words').getByText('11:15–11:45, Birch room').waitFor()
+    await page.mouse.up()
+    await block(page, 'Opening, 11:15–11:45, Draft, Birch room').waitFor()
+    await eventually(async () =>
+      expect(await stored(page, eventId, 'Opening')).toMatchObject({ startsAt: '2030-06-03T09:15:00.000Z', sessionLocationId: rooms[1] }),
+    )
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await block(page, /^Opening/).focus()
+    await page.keyboard.press('m')
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('Opening is now').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await block(page, 'Opening, 11:15–12:00, Draft, Birch room').waitFor()
+    await eventually(async () => expect(await stored(page, eventId, 'Opening')).toMatchObject({ endsAt: '2030-06-03T10:00:00.000Z' }))
+    await eventually(async () => expect(await block(page, /^Opening/).evaluate((one) => one === document.activeElement)).toBe(true))
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await block(page, 'Opening, 11:15–11:45, Draft, Birch room').waitFor()
+  })
+
+  test('Escape gives a drag up, and a day’s tab takes a session', async () => {
+    const { page, eventId, rooms, add } = await agendaOf(site)
+    await add('Keynote', '09:00', '09:45', rooms[0])
+    await page.reload()
+    await dragTo(page, block(page, /^Keynote/), { room: rooms[1], time: '12:00' })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await block(page, /^Keynote, 09:00–09:45, Draft, Amber room/).waitFor()
+
+    const from = await block(page, /^Keynote/).boundingBox()
+    const tab = await page.getByRole('button', { name: /^Tue 4 Jun/ }).boundingBox()
+    if (!from || !tab) throw new Error('The session or the day is not on screen')
+    await page.mouse.move(from.x + 30, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(tab.x + 20, tab.y + 12, { steps: 6 })
+    await page.mouse.up()
+    await eventually(async () => expect(await stored(page, eventId, 'Keynote')).toMatchObject({ startsAt: '2030-06-04T07:00:00.000Z' }))
+    await block(page, /^Keynote/).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Tue 4 Jun/ }).click()
+    await block(page, /^Keynote, 09:00–09:45, Draft, Amber room/).waitFor()
+    await page.goBack()
+    await page.getByText(/^No sessions on this day yet/).waitFor()
+  })
+
+  test('says what clashes before a drop and before a save, and publishes nothing that clashes', async () => {
+    site.allow(/422/, /upsert failed/)
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Panel', '10:00', '11:00', rooms[0], { sessionStatusId: 2 })
+    await add('Workshop', '13:00', '14:00', rooms[1], { sessionStatusId: 2 })
+    await page.reload()
+    await dragTo(page, block(page, /^Workshop/), { room: rooms[0], time: '10:30' })
+    await page
+      .locator('.agenda-ghost-problem')
+      .getByText(/^Block: Amber room is taken/)
+      .waitFor()
+    await page.mouse.up()
+    await toast(page, /^“Workshop” was not moved: .*Amber room/).waitFor()
+    await block(page, /^Workshop, 13:00–14:00, Birch room, Published/).waitFor()
+
+    await add('Draft talk', '10:00', '10:30', rooms[0])
+    await page.reload()
+    await page.getByRole('button', { name: /clash/ }).click()
+    const panel = page.getByRole('complementary', { name: 'Clashes' })
+    await panel.getByRole('button').filter({ hasText: 'Amber room' }).first().click()
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(/Blocked: .*Amber room/),
+    )
+    await block(page, /^Draft talk/).click()
+    const form = page.getByRole('dialog')
+    const said = form.getByRole('status', { name: 'Clashes' })
+    await said.getByText(/Amber room is taken/).waitFor()
+    await choose(form.getByRole('combobox', { name: 'Status' }), 'Published')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Failed to update Agenda Session!').waitFor()
+    await choose(form.getByRole('combobox', { name: 'Location' }), 'Birch room')
+    await said.getByText(/Amber room is taken/).waitFor({ state: 'detached' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await block(page, /^Draft talk, 10:00–10:30, Birch room, Published/).waitFor()
+  })
+
+  test('lets a session wait off the plan and takes it back', async () => {
+    const { page, eventId, rooms, add } = await agendaOf(site)
+    await add('Lunch', '12:00', '13:00', rooms[0])
+    await page.reload()
+    await block(page, /^Lunch/).focus()
+    await page.keyboard.press('u')
+    await page.getByRole('button', { name: /Unscheduled 1$/ }).click()
+    const waiting = page.getByRole('complementary', { name: 'Unscheduled' }).getByRole('button', { name: /^Lunch, 60 min/ })
+    await waiting.waitFor()
+    await eventually(async () => expect(await stored(page, eventId, 'Lunch')).toMatchObject({ startsAt: null, lengthMinutes: 60 }))
+    await dragTo(page, waiting, { room: rooms[1], time: '11:00' })
+    await page.mouse.up()
+    await block(page, /^Lunch, 11:00–12:00, Draft, Birch room/).waitFor()
+    await eventually(async () => expect(await stored(page, eventId, 'Lunch')).toMatchObject({ endsAt: '2030-06-03T10:00:00.000Z' }))
+  })
+
+  test('keeps two people from overwriting each other, on the plan and in the form', async () => {
+    site.allow(/409/, /upsert failed/)
+    const { page, eventId, rooms, add } = await agendaOf(site)
+    await add('Roundtable', '09:00', '10:00', rooms[0])
+    await page.reload()
+    await block(page, /^Roundtable/).waitFor()
+    const before = await stored(page, eventId, 'Roundtable')
+    const change = (values: object) => ask(page, '/events/agenda_session/upsert', { ...before, ...values })
+    await change({ startsAt: '2030-06-03T13:00:00.000Z', endsAt: '2030-06-03T14:00:00.000Z' })
+    await block(page, /^Roundtable/).focus()
+    for (const key of ['m', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await toast(page, /was not moved: Somebody else changed it meanwhile/).waitFor()
+    await block(page, /^Roundtable, 15:00–16:00, Draft, Amber room/).waitFor()
+
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog')
+    await field(form, 'Title').fill('My roundtable')
+    const now = await stored(page, eventId, 'Roundtable')
+    await ask(page, '/events/agenda_session/upsert', { ...now, title: 'Their roundtable' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Their roundtable').waitFor()
+  })
+
+  test('puts a session back when there is no connection, and says so', async () => {
+    site.allow(/ERR_INTERNET_DISCONNECTED/, /failed 0$/, /[Ff]ailed to load chunk/)
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Fireside', '10:00', '11:00', rooms[0])
+    await page.reload()
+    await block(page, /^Fireside/).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await page.context().setOffline(true)
+    await dragTo(page, block(page, /^Fireside/), { room: rooms[1], time: '12:00' })
+    await page.mouse.up()
+    await block(page, /^Fireside, 10:00–11:00, Draft, Amber room/).waitFor()
+    await page.context().setOffline(false)
+    await toast(page, '“Fireside” was not moved: The server cannot be reached.').waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing serious in the %s theme: plan, panels, form, list and phone',
+    async (colorScheme) => {
+      const page = await site.openAs(accounts.admin, '/events/1/agenda', { colorScheme })
+      await page.locator('.agenda-session').first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      for (const panel of [/clash/, /Unscheduled/]) {
+        await page.getByRole('button', { name: panel }).click()
+        await page.getByRole('complementary').waitFor()
+        expect(await seriousProblems(page)).toEqual([])
+      }
+      await page.locator('.agenda-column .agenda-session').first().press('Enter')
+      await page
+        .getByRole('dialog')
+        .getByRole('tab', { name: /Speakers/ })
+        .click()
+      await page.getByText('What you change here is saved at once.').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.goto('/events/1/agenda?view=list')
+      await page.locator('tr.opens').first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/events/1/agenda')
+      await page.locator('.agenda-listed').first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    },
+  )
+
+  test('is saved as a calendar file', async () => {
+    const { page, rooms, add } = await agendaOf(site)
+    await add('Keynote', '09:00', '09:45', rooms[0])
+    await page.getByRole('button', { name: /Print or calendar file/ }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Calendar file of all sessions' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Keynote/)
+  })
+
+  test('is printed as a schedule of the day, and nothing else', async () => {
+    const page = await site.openAs(accounts.admin, '/events/1/agenda')
+    await page.locator('.agenda-column .agenda-session').first().waitFor()
+    const count = await page.locator('.agenda-column .agenda-session').count()
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.print-sheet tbody tr').count()).toBe(count)
+    expect(await page.getByRole('button', { name: /Add session/ }).isVisible()).toBe(false)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await page.locator('.print-sheet').waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,1 @@
+export { AgendaTab as default } from '#components/events/agenda/AgendaTab.tsx'
