@@ -96,8 +96,8 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   await seedVetting(db, made, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
-  const guests = await seedNightTime(db, events, pools, staff)
   const options = await seedOptions(db, events, types)
+  const guests = await seedNightTime(db, events, pools, staff)
   const bookings = await seedBookings(db, options, made, ids)
   const coming = await seedEventCompanies(db, { events, made, registrationIds: ids, locations })
   await seedChanges(db, [

@@ -344,6 +344,7 @@ CREATE INDEX "dynamic_links_type" ON "dynamic_links" USING btree ("event_company
 CREATE INDEX "dynamic_links_rep" ON "dynamic_links" USING btree ("ir_rep_contact_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_options_name" ON "event_options" USING btree ("event_id",lower("name")) WHERE "event_options"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "event_pages_slug" ON "event_pages" USING btree ("event_id","slug") WHERE "event_pages"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "event_pages_type" ON "event_pages" USING btree ("event_id","page_type") WHERE "event_pages"."deleted_at" is null and "event_pages"."page_type" < 10;--> statement-breakpoint
 CREATE UNIQUE INDEX "option_choices_registration" ON "option_choices" USING btree ("event_option_id","event_registration_id") WHERE "option_choices"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "option_choices_of_registration" ON "option_choices" USING btree ("event_registration_id");--> statement-breakpoint
 CREATE INDEX "option_choices_shares" ON "option_choices" USING btree ("shares_with_contact_id");--> statement-breakpoint
@@ -358,8 +359,11 @@ CREATE INDEX "event_company_contacts_company" ON "event_company_contacts" USING 
 CREATE INDEX "event_company_contacts_of_contact" ON "event_company_contacts" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "event_company_contacts_registration" ON "event_company_contacts" USING btree ("event_registration_id");--> statement-breakpoint
 CREATE INDEX "night_time_guests_event" ON "night_time_guests" USING btree ("event_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "night_time_guests_once" ON "night_time_guests" USING btree ("event_id","contact_id",coalesce('option ' || "event_option_id"::text, 'name ' || lower("function_name"), '')) WHERE "night_time_guests"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "night_time_guests_contact" ON "night_time_guests" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "night_time_guests_host" ON "night_time_guests" USING btree ("host_contact_id");--> statement-breakpoint
 CREATE INDEX "night_time_guests_option" ON "night_time_guests" USING btree ("event_option_id");--> statement-breakpoint
+CREATE INDEX "companies_name_key" ON "companies" USING btree (btrim(regexp_replace(' ' || regexp_replace(replace(replace(lower("name"), '.', ''), '''', ''), '[^[:alnum:]]+', ' ', 'g') || ' ', '^ the |( (llc|ltd|limited|inc|incorporated|lp|llp|plc|corp|corporation|co|company|gmbh|ag|sa|nv|bv|ab|as|pte|pty))+ $', ' ', 'g')));--> statement-breakpoint
+CREATE INDEX "contacts_any_email" ON "contacts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "registration_responses_of_question" ON "registration_responses" USING btree ("event_question_id");--> statement-breakpoint
 CREATE INDEX "registrations_link" ON "registrations" USING btree ("dynamic_link_id");

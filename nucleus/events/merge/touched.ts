@@ -1,20 +1,9 @@
-import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
-import { optionChoices } from '#contract/events/options.ts'
-import { sponsors } from '#contract/events/sponsors.ts'
-import type { AnyResource } from '#contract/resource.ts'
 import * as tables from '../../db/tables/index.ts'
 import type { RestorableRows } from '../../core/resource/rows.ts'
 import { type Undoable, undoableOf, undoableTable } from '../../core/undoable.ts'
-import type { RecordedTable } from '../../core/writes.ts'
-
-const recorded = ({ name, idKey, calls }: AnyResource, table: RecordedTable['table']): Undoable =>
-  undoableTable({ resource: name, table, idKey, permission: calls.upsert.permission })
 
 /** Rows that a merge reaches and that no call of their own serves. */
 const unserved: readonly Undoable[] = [
-  recorded(nightTimeGuests, tables.nightTimeGuests),
-  recorded(optionChoices, tables.optionChoices),
-  recorded(sponsors, tables.sponsors),
   // A merge only says anew whose they are, as it does for the registrations that they are about.
   undoableTable({
     resource: 'vettingSubmissions',
