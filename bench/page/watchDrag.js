@@ -18,7 +18,7 @@
   const tasks = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
   tasks.observe({ type: 'longtask' })
   const changes = new MutationObserver((list) => {
-    const ofPreview = list.filter(({ target }) => target instanceof Element && target.closest('.agenda-preview')).length
+    const ofPreview = list.filter(({ target }) => (target.closest ? target : target.parentElement).closest('.agenda-preview')).length
     places += ofPreview
     redrawn += list.length - ofPreview
   })
