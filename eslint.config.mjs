@@ -70,7 +70,7 @@ export default tseslint.config(
   },
   {
     // Runs inside the page that is measured.
-    files: ['bench/page/watch.js'],
+    files: ['bench/page/watch*.js'],
     languageOptions: {
       globals: Object.fromEntries(
         'window document location history performance innerWidth addEventListener setTimeout clearTimeout requestAnimationFrame MutationObserver PerformanceObserver'

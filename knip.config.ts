@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
     'bench/support/{floor,staticServer}.ts',
-    'bench/page/watch.js',
+    'bench/page/watch*.js',
     'e2e/support/movableClock.ts',
     // The document asks for it as it is, by its address.
     'public/theme.js',

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import { pixelsPerMinute, stepMinutes } from '#components/events/agenda/dayScale.ts'
 import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
 import { locations } from '#contract/events/locations.ts'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
@@ -11,13 +12,21 @@ import { signIn, start } from './support/processes.ts'
 import { cookiesOf } from './support/signedIn.ts'
 
 /**
- * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took
- * and whether anything was drawn by React meanwhile. Needs a build (`npm run build`). `npm run bench:agenda-drag`
+ * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took,
+ * how often what shows its place changed, and how often anything else of the plan was drawn meanwhile. Needs a build (`npm run build`). `npm run bench:agenda-drag`
  */
 const eventId = 1
 const sessions = 200
 /** Positions of the pointer, one for each frame of a screen with 60. */
 const steps = 360
+
+/** What `page/watchDrag.js` tells. */
+interface Measured {
+  frames: number[]
+  longTasks: number
+  places: number
+  redrawn: number
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const app = await start(['server.ts'], { DATA_DIR: folder, SEED: 'event' })
@@ -28,7 +37,7 @@ try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookiesOf(accessToken).map((cookie) => ({ ...cookie, domain: new URL(app.base).hostname, path: '/' })))
   const page = await context.newPage()
-  console.log('slowdown  sessions  frames  median ms  p95 ms  longest ms  over 20 ms  long tasks  redrawn')
+  console.log('slowdown  sessions  frames  median ms  p95 ms  longest ms  over 20 ms  long tasks  places  redrawn')
   for (const slowdown of [1, 4]) {
     await page.goto(`${app.base}/events/${eventId}/agenda`)
     await page
@@ -56,16 +65,21 @@ async function measure(page: Page, slowdown: number): Promise<string> {
   await page.mouse.move(from.x + 40, from.y + 8)
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)
-  await page.evaluate(watchFrames)
+  await page.evaluate(await readFile(join(import.meta.dirname, 'page', 'watchDrag.js'), 'utf8'))
   for (let step = 0; step < steps; step += 1) {
     const part = step / steps
     // Within the frame and clear of its edges, where it would scroll.
     const x = frame.x + 120 + (frame.width - 240) * (0.5 - 0.5 * Math.cos(part * 6 * Math.PI))
     const y = frame.y + 120 + (frame.height - 240) * part
     await page.mouse.move(x, y)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await page.evaluate('new Promise(requestAnimationFrame)')
   }
-  const { frames, longTasks, redrawn } = await page.evaluate(() => window.copilotFrames?.() ?? { frames: [], longTasks: 0, redrawn: 0 })
+  const isDragged = await page.locator('.agenda-ghost').isVisible()
+  const measured = await page.evaluate<Measured>('window.copilotDrag()')
+  // Nothing is redrawn where nothing is dragged either: on its way down the pointer crosses so many steps at least.
+  const crossed = Math.floor((frame.height - 240) / (stepMinutes * pixelsPerMinute))
+  if (!isDragged || measured.places < crossed) throw new Error('The session did not follow the pointer')
+  const { frames, longTasks, redrawn, places } = measured
   await page.keyboard.press('Escape')
   await page.mouse.up()
   const sorted = frames.toSorted((one, other) => one - other)
@@ -80,44 +94,11 @@ async function measure(page: Page, slowdown: number): Promise<string> {
     at(1),
     frames.filter((ms) => ms > 20).length,
     longTasks,
+    places,
     redrawn,
   ]
-  const widths = [8, 8, 6, 9, 6, 10, 10, 10, 7]
+  const widths = [8, 8, 6, 9, 6, 10, 10, 10, 6, 7]
   return figures.map((figure, index) => String(figure).padStart(widths[index] ?? 8)).join('  ')
-}
-
-declare global {
-  interface Window {
-    copilotFrames?: () => { frames: number[]; longTasks: number; redrawn: number }
-  }
-}
-
-/** Runs in the page: notes the time between frames, tasks over 50 ms, and changes of the plan beside what follows the pointer. */
-function watchFrames(): void {
-  const frames: number[] = []
-  let longTasks = 0
-  let redrawn = 0
-  let last = performance.now()
-  let isOver = false
-  const tick = (now: number) => {
-    frames.push(now - last)
-    last = now
-    if (!isOver) requestAnimationFrame(tick)
-  }
-  requestAnimationFrame(tick)
-  const tasks = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
-  tasks.observe({ type: 'longtask' })
-  const changes = new MutationObserver((list) => {
-    redrawn += list.filter(({ target }) => !(target instanceof Element && target.closest('.agenda-preview'))).length
-  })
-  const plan = document.querySelector('.agenda-plan')
-  if (plan) changes.observe(plan, { subtree: true, childList: true, attributes: true, characterData: true })
-  window.copilotFrames = () => {
-    isOver = true
-    tasks.disconnect()
-    changes.disconnect()
-    return { frames: frames.slice(1), longTasks, redrawn }
-  }
 }
 
 /** Adds sessions of 20 minutes to the first day, until it has as many as are measured. */
@@ -133,7 +114,7 @@ async function fillDay(token: string): Promise<void> {
   const ofDay = all.filter(({ agendaDayId }) => agendaDayId === day?.agendaDayId)
   const first = Math.min(...ofDay.flatMap(({ startsAt }) => (startsAt ? Date.parse(startsAt) : [])))
   for (let count = ofDay.length; count < sessions; count += 1) {
-    const startsAt = first + (count % 18) * 30 * 60_000
+    const startsAt = first + (Math.floor(count / 12) % 18) * 30 * 60_000
     const session = {
       eventId,
       title: `Talk ${count}`,

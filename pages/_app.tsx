@@ -16,7 +16,6 @@ import '#styles/shell.css'
 import '#styles/resource.css'
 import '#styles/form.css'
 import '#styles/events.css'
-import '#styles/agenda.css'
 import '#styles/dashboard.css'
 import '#styles/login.css'
 

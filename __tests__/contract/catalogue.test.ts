@@ -126,9 +126,12 @@ describe('the words of the specification', () => {
 
 describe('the verdicts of the specification', () => {
   const removed = (name: string, data: unknown) => (resource(name)?.calls.remove as AnyCall).succeedsWhen({ status: 200, code: 200, data })
-  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'])('a delete of %s counts only when the reply carries data', (name) => {
-    expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
-  })
+  it.each(['tracks', 'locations', 'agendaDays', 'agendaSessions', 'sponsors', 'sponsorLevels', 'eventOptions'])(
+    'a delete of %s counts only when the reply carries data',
+    (name) => {
+      expect([removed(name, { id: 1 }), removed(name, null), removed(name, [])]).toEqual([true, false, false])
+    },
+  )
   it('a delete of a speaker counts without data', () => {
     expect(removed('speakers', null)).toBe(true)
   })

@@ -5,7 +5,7 @@ import { palettes, themeNames } from '#styles/theme.ts'
 import { contrast } from '../support/contrast.ts'
 
 /** How much of the track's colour may stand behind words, in percent. */
-const sheet = readFileSync('styles/agenda.css', 'utf8')
+const sheet = readFileSync('styles/events.css', 'utf8')
 const tints = [...sheet.matchAll(/var\(--track\) (\d+)%, var\(--surface\)/g)].map(([, percent]) => Number(percent))
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`)
 

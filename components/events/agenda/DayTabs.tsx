@@ -42,7 +42,7 @@ export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit,
               {isPublished ? (
                 <CheckCircleFilled className="good" aria-label="Published" title="Published" />
               ) : (
-                <span className="quiet small">Draft</span>
+                <span className="quiet small agenda-day-draft">Draft</span>
               )}
             </span>
             <span className="agenda-day-facts">

@@ -45,7 +45,7 @@ export function SessionFields({ row, event, agenda, mayEdit }: Props) {
       children: <SessionSponsors key={id} sessionId={id} eventId={event.eventId} mayEdit={mayEdit} />,
     },
   ]
-  return <Tabs size="small" activeKey={tab} onChange={setTab} items={items} className="agenda-parts" />
+  return <Tabs size="small" activeKey={tab} onChange={setTab} items={items} />
 }
 
 function Details({ row, event: { eventId, timeZone }, agenda: { tracks, locations } }: Omit<Props, 'mayEdit'>) {

@@ -89,7 +89,7 @@ export function SessionParts<R extends AnyResource>({
           <tbody>
             {list.rows.map((row) => (
               <tr key={idOf(row)} data-row-key={idOf(row)}>
-                {order && <td className="order-cell">{order.column.draw(row)}</td>}
+                {order && <td className="order-cell session-parts-handle">{order.column.draw(row)}</td>}
                 {cells(row, (values) => change(row, values))}
                 {mayEdit && (
                   <td className="session-parts-remove">

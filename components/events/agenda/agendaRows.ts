@@ -14,7 +14,7 @@ export interface PlacedSession extends Place {
   isSaving: boolean
 }
 
-export const [draft, published, cancelled] = sessionStatuses.map(({ value }) => value) as [1, 2, 3]
+export const [draft, , cancelled] = sessionStatuses.map(({ value }) => value) as [1, 2, 3]
 const [blocking] = clashGrades.map(({ value }) => value)
 
 /** Minutes that a session without a start takes unless it says so. */

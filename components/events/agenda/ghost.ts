@@ -11,7 +11,7 @@ export interface Ghost {
 /** A likeness of an element with words below it; of no element only the words. It follows by its transform alone. */
 export function makeGhost(element: HTMLElement | undefined): Ghost {
   const ghost = document.createElement('div')
-  ghost.className = 'agenda-ghost'
+  ghost.classList.add('agenda-ghost')
   ghost.setAttribute('aria-hidden', 'true')
   const words = document.createElement('div')
   words.className = 'agenda-ghost-words'
