@@ -96,6 +96,7 @@ test('says how much each part would bring, without what is deleted, and never of
     tracks: 2,
     locations: 1,
     companyTypes: 0,
+    agenda: 0,
     sponsorLevels: 0,
     options: 0,
     pages: 0,

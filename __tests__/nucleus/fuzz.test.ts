@@ -5,6 +5,7 @@ import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
+import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
@@ -98,8 +99,8 @@ function expectFit({ name, reply }: AnyCall, { body }: Answered): void {
   if (body) expect([name, reply.safeParse(body.data).error?.issues ?? []]).toEqual([name, []])
 }
 
-/** Reads about one row, which the fuzz may delete. */
-const aboutOneRow: readonly string[] = [dependents.path, eventCompany.path, contactsOfEventCompany.path]
+/** Reads about one row or two, which the fuzz may delete. */
+const aboutOneRow: readonly string[] = [dependents.path, eventCompany.path, contactsOfEventCompany.path, hotelSwapPreview.path]
 /** Every read of what the fuzz can have changed. */
 const reads = allCalls
   .filter(({ method, path }) => method === 'GET' && path !== '/time_zones' && !aboutOneRow.includes(path))
@@ -161,7 +162,7 @@ test.each(allCalls.map((call) => [call.name, call] as const))(
       try {
         seen.add(await expectSound(call, request))
       } catch (error) {
-        throw new Error(`${request.method} ${request.url} ${(request.payload ?? '').slice(0, 2000)}`, { cause: error })
+        throw new Error(`${request.method} ${request.url} ${(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, { cause: error })
       }
     })
     await fc.assert(property, { seed, numRuns: saved ? 160 : 60, endOnFailure: true, includeErrorInReport: true })

@@ -199,6 +199,17 @@ describe('a merge of two contacts of an event', () => {
     ])
   })
 
+  test('of two guests of the same evening is refused in words', async () => {
+    const two = await twoOfEach(db)
+    const { eventId, first, second } = two
+    for (const { contactId } of [first, second]) {
+      await makeGuest(db, { eventId, contactId, functionName: 'Welcome dinner' })
+      await makeGuest(db, { eventId, contactId, functionName: `Only for ${contactId}` })
+    }
+    const problem = 'Both are night-time guests of the same evening: Gu Est and Gu Est. Delete one of the two guests first.'
+    expect(ok(await merge(two, { dryRun: true })).problems).toEqual([problem])
+  })
+
   test('whose chosen values break a rule of the row says so before and at the merge', async () => {
     const two = await twoOfEach(db)
     const set = (id: number, values: object) =>

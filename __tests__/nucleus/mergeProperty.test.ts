@@ -92,6 +92,7 @@ async function store(planned: Plan) {
   }
   for (const { who: person, host, isGone } of planned.guests) {
     const deletedAt = isGone ? '2026-01-01T00:00:00.000Z' : null
+    if (!isGone && person !== null && !isFirst('guest', at(people, person))) continue
     await makeGuest(db, { eventId, contactId: personOf(person), hostContactId: personOf(host), deletedAt })
   }
   for (const person of planned.speakers)

@@ -35,7 +35,7 @@ describe('an instant as the database writes it', () => {
 test('a row that does not fit is noted once for each version, by id and field, without its values', () => {
   const notes: object[] = []
   const note = unfitRows(tracks, { warn: (...said: unknown[]) => void notes.push(said[0] as object) })
-  const row = { sessionTrackId: 7, eventId: 1, name: 'Secret', color: 'red', rowVersion: 1, ...stamps }
+  const row = { sessionTrackId: 7, eventId: 1, name: 'Secret', color: 'red', sessionCount: 0, rowVersion: 1, ...stamps }
   for (const rowVersion of [1, 1, 2])
     note([
       { ...row, rowVersion },

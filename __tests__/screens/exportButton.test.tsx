@@ -52,7 +52,7 @@ describe('a list', () => {
     ])
     await shown.user.click(screen.getByRole('menuitem', { name: 'CSV, columns shown' }))
     await waitFor(() => expect(shown.saved).toHaveLength(1))
-    expect(sent).toEqual([{ eventId: '7', q: 'ma', sort: '-name', format: 'csv', columns: 'name,color,description' }])
+    expect(sent).toEqual([{ eventId: '7', q: 'ma', sort: '-name', format: 'csv', columns: 'name,color,sessionCount,description' }])
     expect(shown.saved[0]?.fileName).toBe('rio-tracks-2026-03-02.csv')
     expect(await shown.saved[0]?.file.text()).toBe('Name\r\nMacro\r\n')
     await waitFor(() => expect(notices(shown)).toEqual(['2 tracks exported.']))

@@ -25,7 +25,7 @@ export const makePage = async (db: Db, values: Partial<typeof eventPages.$inferI
   only(
     await db
       .insert(eventPages)
-      .values({ pageType: 5, title: 'Venue', slug: `venue-${(count += 1)}`, ...values })
+      .values({ pageType: 10, title: 'Venue', slug: `venue-${(count += 1)}`, ...values })
       .returning(),
   )
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
@@ -86,6 +86,10 @@ export const eventCompanyContacts = pgTable(
 )
 named(eventCompanyContacts, 'contact of the event', 'contacts of the event')
 
+/** Which evening a guest comes to: an option, or what the function is called. */
+export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>
+  sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`
+
 /** Guests of an evening (docs/domain.md §1.15). */
 export const nightTimeGuests = pgTable(
   'night_time_guests',
@@ -112,7 +116,7 @@ export const nightTimeGuests = pgTable(
     index('night_time_guests_event').on(t.eventId),
     // A contact goes to each evening once: to an option, or to what the function is called.
     uniqueIndex('night_time_guests_once')
-      .on(t.eventId, t.contactId, sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`)
+      .on(t.eventId, t.contactId, eveningOf(t))
       .where(sql`${t.deletedAt} is null`),
     index('night_time_guests_contact').on(t.contactId),
     index('night_time_guests_host').on(t.hostContactId),

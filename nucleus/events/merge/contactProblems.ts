@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { Db } from '../../db/client.ts'
-import { eventCompanyTypes as types, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
+import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
 import type { Pair } from '../../core/merge/mergeRows.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function contactProblems(tx: Db, { survivor, merged }: Pair<EventCo
     ...(await twoSpeakers(tx, both)),
     ...(await ownMates(tx, both)),
     ...(await ownHosts(tx, both)),
+    ...(await sameEvenings(tx, both)),
   ]
 }
 
@@ -97,4 +98,20 @@ async function ownHosts(tx: Db, { eventId, contactIds }: Both): Promise<string[]
     )
     .orderBy(asc(nightTimeGuests.nightTimeGuestId))
   return found.map((one) => `${namesOf(one)} is a night-time guest of the other of the two. Choose another host first.`)
+}
+
+/** A contact is a guest of each evening once (docs/domain.md §1.15). */
+async function sameEvenings(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
+  const { firstName, lastName, contactId } = nightTimeGuests
+  const evening = eveningOf(nightTimeGuests)
+  const found = await tx
+    .select({ names: sql<string[]>`array_agg(${firstName} || ' ' || ${lastName} order by ${nightTimeGuests.nightTimeGuestId})` })
+    .from(nightTimeGuests)
+    .where(and(eq(nightTimeGuests.eventId, eventId), inArray(contactId, contactIds), isNull(nightTimeGuests.deletedAt)))
+    .groupBy(evening)
+    .having(gt(count(), 1))
+    .orderBy(evening)
+  return found.map(
+    ({ names }) => `Both are night-time guests of the same evening: ${names.join(' and ')}. Delete one of the two guests first.`,
+  )
 }
