@@ -11,20 +11,20 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
-  { field: 'name', sorter: true, width: 190, ellipsis: true },
+  { field: 'name', sorter: true, width: 180, ellipsis: true },
   {
     field: 'targetType',
     shows: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
-    width: 120,
+    width: 110,
     render: (row) => <Target link={row} />,
   },
   {
     field: 'eventCompanyTypeId',
     shows: ['companyTypeName'],
     sorter: true,
-    width: 125,
+    width: 110,
     ellipsis: true,
     render: ({ companyTypeName }) => companyTypeName ?? none,
   },
@@ -33,17 +33,17 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     title: 'IR rep',
     shows: ['irRepName'],
     sorter: true,
-    width: 120,
+    width: 110,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },
-  { field: 'shortCode', title: 'Address', sorter: true, width: 155, render: (row) => <CopyLink link={row} /> },
+  { field: 'shortCode', title: 'Address', sorter: true, width: 150, render: (row) => <CopyLink link={row} /> },
   { field: 'clickCount', sorter: true, width: 70, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
   {
     field: 'registrationCount',
     title: 'Registered',
     sorter: true,
-    width: 100,
+    width: 95,
     align: 'right',
     render: ({ registrationCount }) => formatCount(registrationCount),
   },
@@ -52,7 +52,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     title: 'State',
     shows: ['isActive', 'expiresAt'],
     sorter: true,
-    width: 130,
+    width: 110,
     render: (row) => <LinkState link={row} timeZone={timeZone} />,
   },
 ]

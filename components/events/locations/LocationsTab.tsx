@@ -32,24 +32,24 @@ const nameOf = ({ name }: EventLocation): string => name
 
 const none = <span className="quiet">none</span>
 const columns: Column<EventLocation>[] = [
-  { field: 'name', sorter: true, width: 190, ellipsis: true },
-  { field: 'locationType', sorter: true, width: 95 },
-  { field: 'floor', width: 70, ellipsis: true },
+  { field: 'name', sorter: true, width: 175, ellipsis: true },
+  { field: 'locationType', sorter: true, width: 85 },
+  { field: 'floor', width: 60, ellipsis: true },
   { field: 'seats', sorter: true, width: 85, align: 'right' },
   {
     field: 'maxSimultaneousMeetings',
     title: 'Meetings',
     sorter: true,
-    width: 105,
+    width: 95,
     align: 'right',
     render: ({ maxSimultaneousMeetings }) => maxSimultaneousMeetings || none,
   },
-  { field: 'assignment', width: 110 },
+  { field: 'assignment', width: 100 },
   { field: 'priority', width: 85 },
   {
     field: 'sessionCount',
     sorter: true,
-    width: 105,
+    width: 95,
     align: 'right',
     render: ({ eventId, sessionLocationId, sessionCount, name }) => (
       <SessionsLink eventId={eventId} count={sessionCount} of={{ sessionLocationId }} name={name} />

@@ -89,12 +89,13 @@ const columns: Column<NightTimeGuest>[] = [
     ellipsis: true,
     render: (row) => <span title={nameOf(row)}>{nameOf(row)}</span>,
   },
-  { field: 'companyName', title: 'Company', sorter: true, ellipsis: true },
+  { field: 'companyName', title: 'Company', sorter: true, width: 150, ellipsis: true },
   {
     field: 'eventOptionId',
     title: 'Function',
     shows: ['optionName', 'functionName'],
     sorter: true,
+    width: 160,
     ellipsis: true,
     render: ({ optionName, functionName }) => {
       const name = optionName ?? functionName
@@ -106,6 +107,7 @@ const columns: Column<NightTimeGuest>[] = [
     title: 'Host',
     shows: ['hostName'],
     sorter: true,
+    width: 140,
     ellipsis: true,
     render: ({ hostName }) => hostName ?? <span className="quiet">—</span>,
   },
