@@ -5,7 +5,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { DeleteButton } from '../../resource/DeleteButton.tsx'
 import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
 import { dayInWords } from './dayWords.ts'
-import { LocalInputField } from './LocalInputField.tsx'
+import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { datesOf } from './NoDays.tsx'
 
 const { SwitchField, TextField } = fieldsOf(agendaDays.declared)

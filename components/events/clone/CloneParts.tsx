@@ -12,7 +12,7 @@ const words: Readonly<Record<ClonePartName, { label: string; note?: string }>> =
   companyTypes: { label: 'Registration company types', note: 'with their questions and answers to choose from' },
   agenda: { label: 'Agenda', note: 'as drafts on the new days, without speakers and sponsors' },
   sponsorLevels: { label: 'Sponsor levels', note: 'without sponsors' },
-  options: { label: 'Options', note: 'on the new days, without bookings' },
+  options: { label: 'Options', note: 'on the new days, without bookings; for everybody where company types stay behind' },
   pages: { label: 'Pages', note: 'with their texts, hidden' },
 }
 

@@ -3,6 +3,7 @@ import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { Event, IrRep } from '#contract/events/events.ts'
 import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
+import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { useResource } from '../../resource/useResource.ts'
@@ -24,6 +25,7 @@ interface Props {
 /** The fields of a company of an event, and the people who come for it. */
 export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
   const locations = useResource(locationChoices, { eventId })
+  const sponsors = useResource(sponsorsToChoose, { eventId })
   return (
     <>
       <CompanyField row={row} />
@@ -48,6 +50,12 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
           clearable
           extra={locations.status === 'failed' && <LoadAgain text="The locations could not be loaded." onClick={locations.reload} />}
           choices={locations.rows.map(({ sessionLocationId, name }) => ({ value: sessionLocationId, label: name }))}
+        />
+        <SelectField
+          name="sponsorId"
+          clearable
+          extra={sponsors.status === 'failed' && <LoadAgain text="The sponsors could not be loaded." onClick={sponsors.reload} />}
+          choices={sponsors.rows.map(({ sponsorId, name }) => ({ value: sponsorId, label: name }))}
         />
         <NumberField name="passAllowance" />
         <NumberField name="minMeetings" />

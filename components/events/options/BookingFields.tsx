@@ -1,14 +1,14 @@
 import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
 import { optionChoices } from '#store/events/options.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { LocalDateField } from '../../form/LocalDateField.tsx'
+import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
 import { registrationChoice, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
 const Lookup = fieldOf(optionChoices.declared, LookupField)
-const LocalDate = fieldOf(optionChoices.declared, LocalDateField)
+const LocalDate = fieldOf(optionChoices.declared, LocalInputField)
 
 interface Props {
   booking: OptionChoice | null
@@ -36,8 +36,8 @@ export function BookingFields({ booking, option, eventId, dates }: Props) {
         <NumberField name="quantity" extra={`At most ${most} for each registration`} />
         {option.optionType === hotelType && (
           <>
-            <LocalDate name="checkInDate" min={dates?.first} max={dates?.last} />
-            <LocalDate name="checkOutDate" min={dates?.first} max={dates?.last} />
+            <LocalDate name="checkInDate" kind="date" min={dates?.first} max={dates?.last} />
+            <LocalDate name="checkOutDate" kind="date" min={dates?.first} max={dates?.last} />
             <TextField name="roomType" />
             <TextField name="confirmationNumber" />
           </>
