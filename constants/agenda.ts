@@ -5,3 +5,8 @@ export const nightEndsHour = 5
 
 /** `sessionStatuses` of choices.ts by name. */
 export const sessionStatus = { draft: 1, published: 2, cancelled: 3 } as const
+
+/** Sessions are moved in steps of so many minutes. */
+export const stepMinutes = 5
+/** How tall a minute is drawn: a step is 8 pixels, an hour 96. */
+export const pixelsPerMinute = 1.6

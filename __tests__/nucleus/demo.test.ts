@@ -114,13 +114,13 @@ describe('the small demo data', () => {
       database.db,
       sql`
       select
-        (select count(*)::int from event_company_contacts c join registrations r using (event_registration_id)
+        (select count(*)::int from event_contacts c join registrations r using (event_registration_id)
           where r.contact_id <> c.contact_id or r.event_id <> c.event_id or r.event_status_id not in (${status.approved}, ${status.pending})) as "strangers",
-        (select count(*)::int from event_company_contacts c join event_companies e using (event_company_id) where e.event_id <> c.event_id) as "elsewhere",
-        (select count(*)::int from event_company_contacts c join contacts p using (contact_id) where p.contact_state_id = 2) as "purgatory",
+        (select count(*)::int from event_contacts c join event_companies e using (event_company_id) where e.event_id <> c.event_id) as "elsewhere",
+        (select count(*)::int from event_contacts c join contacts p using (contact_id) where p.contact_state_id = 2) as "purgatory",
         (select count(*)::int from registrations r join contacts using (contact_id) where r.company_id is not null
           and r.event_status_id in (${status.approved}, ${status.pending})
-          and not exists (select from event_company_contacts c where c.event_id = r.event_id and c.contact_id = r.contact_id)) as "forgotten",
+          and not exists (select from event_contacts c where c.event_id = r.event_id and c.contact_id = r.contact_id)) as "forgotten",
         (select count(*)::int from event_companies e join companies c using (company_id) where c.name like '% LLC'
           and exists (select from companies other where other.name || ' LLC' = c.name)) as "twins"`,
     )

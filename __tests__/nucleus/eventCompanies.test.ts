@@ -4,7 +4,7 @@ import { dependents } from '#contract/dependents.ts'
 import { eventCompanies as declared } from '#contract/events/eventCompanies.ts'
 import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts'
 import { locations } from '#contract/events/locations.ts'
-import { companyTypes, eventCompanies, eventCompanyContacts, sponsorLevels, sponsors } from '#nucleus/db/tables/index.ts'
+import { companyTypes, eventCompanies, eventContacts, sponsorLevels, sponsors } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
   makeCompany,
@@ -110,7 +110,7 @@ describe('a company of an event', () => {
     ])
     const refused = await nucleus.call(remove, { eventCompanyId }, token)
     expect([refused.status, refused.body.message]).toEqual([422, '1 contact of the event refers to it. Move or delete that first.'])
-    await db.delete(eventCompanyContacts).where(eq(eventCompanyContacts.eventCompanyContactId, eventCompanyContactId))
+    await db.delete(eventContacts).where(eq(eventContacts.eventCompanyContactId, eventCompanyContactId))
     await makeLocation(db, { eventId, name: 'Suite 3', assignment: 2, reservedForEventCompanyId: eventCompanyId })
     const { results } = ok(await nucleus.call(removeMany, { ids: [eventCompanyId] }, token))
     expect(results).toMatchObject([{ isRefused: true, message: 'Suite 3 is reserved for this company. Free the location first.' }])

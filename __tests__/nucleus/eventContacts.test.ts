@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import { eventContacts as declared } from '#contract/events/eventContacts.ts'
 import { addPerson } from '#contract/events/eventPeople.ts'
-import { changes, contacts, eventCompanyContacts } from '#nucleus/db/tables/index.ts'
+import { changes, contacts, eventContacts } from '#nucleus/db/tables/index.ts'
 import {
   fieldsOf,
   makeCompany,
@@ -147,7 +147,7 @@ describe('a new person', () => {
   })
   const add = (someone: object, more: object = {}) =>
     nucleus.call(addPerson, { eventId, eventCompanyId, person: someone, role: 2, ...more }, token)
-  const howMany = async () => [await db.$count(contacts), await db.$count(eventCompanyContacts)]
+  const howMany = async () => [await db.$count(contacts), await db.$count(eventContacts)]
 
   test('becomes a contact in purgatory and a contact of the event, with a trace of both', async () => {
     const someone = person({ email: 'Noor.First@Kestrel.example' })

@@ -91,7 +91,7 @@ const stored = async () =>
       select x.event_company_contact_id::text as id, coalesce(e.display_name, co.name) as company, t.name as type, c.first_name, c.last_name,
         case x.role when 1 then 'Primary' when 2 then 'Attendee' end as role, c.job_title, c.email, c.phone, r.first_name || ' ' || r.last_name as rep,
         case when x.attends_meetings then 'Yes' else 'No' end as attends, x.badge_name, x.badge_title
-      from event_company_contacts x join contacts c using (contact_id) join event_companies e using (event_company_id)
+      from event_contacts x join contacts c using (contact_id) join event_companies e using (event_company_id)
         join companies co on co.company_id = e.company_id join event_company_types t using (event_company_type_id)
         left join contacts r on r.contact_id = e.ir_rep_contact_id
       where x.event_id = ${eventId} order by c.last_name`)

@@ -69,7 +69,7 @@ describe('a merge of two companies of an event', () => {
     )
     expect(row).toMatchObject({ name: 'Acme', contactCount: 2, sponsorId, fixedLocationId })
     const { eventCompanyId, companyId } = firstCompany
-    expect(await live(eventId, 'eventCompanyContacts', 'eventCompanyId')).toEqual([eventCompanyId, eventCompanyId])
+    expect(await live(eventId, 'eventContacts', 'eventCompanyId')).toEqual([eventCompanyId, eventCompanyId])
     expect(await live(eventId, 'locations', 'reservedForEventCompanyId')).toEqual([null, eventCompanyId])
     for (const name of ['registrations', 'speakers', 'sponsors', 'eventCompanies'])
       expect([name, await live(eventId, name, 'companyId')]).toEqual([name, [companyId]])

@@ -89,7 +89,7 @@ describe('a merge of two contacts of an event', () => {
     expect(at('vettingSubmissions', 'contactId')).toEqual([mine])
     expect(at('optionChoices', 'sharesWithContactId')).toEqual([mine])
     expect(at('events', 'eventHosts')).toMatchObject([[{ contactId: mine, displayName: 'Anne Lee' }]])
-    expect(at('eventCompanyContacts', 'contactId')).toEqual([mine])
+    expect(at('eventContacts', 'contactId')).toEqual([mine])
     const [change] = await recordOf(db, 'registrations', [other.eventRegistrationId])
     expect(change).toMatchObject({ action: 'update', version: 2, before: { contactId: theirs }, after: { contactId: mine } })
     const gone = await recordOf(db, 'eventContacts', [two.second.eventCompanyContactId])
@@ -121,7 +121,7 @@ describe('a merge of two contacts of an event', () => {
   test('keeps the chosen values, the survivor’s own where nothing was chosen, and fills what it lacks', async () => {
     const two = await twoOfEach(db)
     const set = (id: number, values: object) =>
-      db.update(tables.eventCompanyContacts).set(values).where(eq(tables.eventCompanyContacts.eventCompanyContactId, id))
+      db.update(tables.eventContacts).set(values).where(eq(tables.eventContacts.eventCompanyContactId, id))
     const { first, second, secondCompany } = two
     await set(first.eventCompanyContactId, { badgeName: 'Ann', role: 1, checkedInAt: '2026-06-01T15:00:00.000Z', notes: 'Late' })
     const theirs = {
@@ -153,9 +153,9 @@ describe('a merge of two contacts of an event', () => {
     const { eventId, eventCompanyTypeId, second } = two
     const { eventRegistrationId } = await makeRegistration(db, { eventId, eventCompanyTypeId, contactId: second.contactId })
     await db
-      .update(tables.eventCompanyContacts)
+      .update(tables.eventContacts)
       .set({ eventRegistrationId })
-      .where(eq(tables.eventCompanyContacts.eventCompanyContactId, second.eventCompanyContactId))
+      .where(eq(tables.eventContacts.eventCompanyContactId, second.eventCompanyContactId))
     expect(ok(await merge(two)).row).toMatchObject({ eventRegistrationId, contactId: two.first.contactId })
   })
 
@@ -213,7 +213,7 @@ describe('a merge of two contacts of an event', () => {
   test('whose chosen values break a rule of the row says so before and at the merge', async () => {
     const two = await twoOfEach(db)
     const set = (id: number, values: object) =>
-      db.update(tables.eventCompanyContacts).set(values).where(eq(tables.eventCompanyContacts.eventCompanyContactId, id))
+      db.update(tables.eventContacts).set(values).where(eq(tables.eventContacts.eventCompanyContactId, id))
     await set(two.first.eventCompanyContactId, { minMeetings: 9, maxMeetings: 10 })
     await set(two.second.eventCompanyContactId, { minMeetings: 1, maxMeetings: 2 })
     const fieldChoices = { maxMeetings: two.second.eventCompanyContactId }
@@ -256,8 +256,8 @@ describe('a merge of two contacts of an event', () => {
     const swapped = { ...two, first: two.second, second: two.first }
     const answers = await Promise.all([merge(two), merge(swapped), merge(two)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    const { eventCompanyContacts = [] } = await contentOf(db, two.eventId)
-    expect(eventCompanyContacts.filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)
+    const { eventContacts = [] } = await contentOf(db, two.eventId)
+    expect(eventContacts.filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1)
   })
 })
 

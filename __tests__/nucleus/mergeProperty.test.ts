@@ -135,7 +135,7 @@ test('a merge loses nothing, a refused one changes nothing, and an undo gives ba
       const keys = isOfCompanies
         ? { survivorEventCompanyId: survivor, mergedEventCompanyId: goes }
         : { survivorEventCompanyContactId: survivor, mergedEventCompanyContactId: goes }
-      const kind = isOfCompanies ? 'eventCompanies' : 'eventCompanyContacts'
+      const kind = isOfCompanies ? 'eventCompanies' : 'eventContacts'
       const order = {
         eventId,
         ...keys,
@@ -197,9 +197,7 @@ test('merges of overlapping pairs at once leave no row half moved', async () => 
         for (const { status } of answers) expect([200, 404, 409, 422]).toContain(status)
         const done = answers.flatMap(({ status }, index) => (status === 200 ? [orders[index]?.[1] ?? 0] : []))
         const after = await contentOf(db, eventId)
-        const gone = new Set(
-          (after.eventCompanyContacts ?? []).filter(({ deletedAt }) => deletedAt !== null).map(({ contactId }) => contactId),
-        )
+        const gone = new Set((after.eventContacts ?? []).filter(({ deletedAt }) => deletedAt !== null).map(({ contactId }) => contactId))
         expect(gone).toEqual(new Set(done.map((index) => people[index])))
         for (const name of ['registrations', 'speakers', 'sponsors'])
           for (const { contactId, primaryContactId } of after[name] ?? []) expect(gone.has(contactId ?? primaryContactId)).toBe(false)

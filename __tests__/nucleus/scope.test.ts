@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineGet } from '#contract/define.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { idParam } from '#contract/fields.ts'
+import { isRequired } from '#contract/messages.ts'
 import { mountCall } from '#nucleus/core/mountCall.ts'
 import { bearer, makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 
@@ -24,13 +25,18 @@ afterAll(() => nucleus.close())
 const read = (url: string, body?: object) =>
   nucleus.app.inject({ method: 'GET', url: `/nucleus${url}`, headers: bearer(token), ...(body && { payload: body }) })
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-const filled = (path: string) => path.replace('{resource}', 'speakers').replace(/\{\w+\}/g, '1')
+const filled = (path: string) =>
+  path
+    .replace('{resource}', 'speakers')
+    .replace('{searchText}', 'su')
+    .replace(/\{\w+\}/g, '1')
 
 describe('what the path says', () => {
   const scoped = allCalls.filter(({ method, path }) => method === 'GET' && path.includes('{'))
-  test.each(scoped.map(({ name, path }) => [name, path]))('is not said again by the query of %s', async (_, path) => {
+  test.each(scoped.map((call) => [call.name, call] as const))('is not said again by the query of %s', async (_, { path, query }) => {
+    const asked = Object.entries(query?.shape ?? {}).flatMap(([key, schema]) => (isRequired(schema as z.ZodType) ? [`&${key}=1`] : []))
     for (const name of namesIn(path)) {
-      const answer = await read(`${filled(path)}?${name}=2`)
+      const answer = await read(`${filled(path)}?${name}=2${asked.join('')}`)
       expect([name, answer.statusCode, Object.keys(answer.json<{ data: { fields: object } }>().data.fields)]).toEqual([name, 400, [name]])
     }
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { stepMinutes } from '#constants/agenda.ts'
 import { timeZoneNames } from '#constants/timeZones.ts'
 import {
   atTime,
@@ -11,7 +12,6 @@ import {
   pixelsAt,
   scaleOf,
   startOfDay,
-  stepMinutes,
   timeAt,
 } from '#components/events/agenda/dayScale.ts'
 import { lanesOf } from '#components/events/agenda/lanes.ts'

@@ -63,7 +63,7 @@ export async function twoOfEach(db: Db) {
 const { optionChoices, eventOptions, ...ofEvent } = {
   events: tables.events,
   eventCompanies: tables.eventCompanies,
-  eventCompanyContacts: tables.eventCompanyContacts,
+  eventContacts: tables.eventContacts,
   registrations: tables.registrations,
   speakers: tables.speakers,
   nightTimeGuests: tables.nightTimeGuests,
@@ -98,7 +98,7 @@ export const recordOf = (db: Db, resource: string, ids: readonly number[]) =>
 
 /** How many of the event's live rows name a contact. */
 export async function namesContact(db: Db, eventId: number, contactId: number): Promise<number> {
-  const { registrations, speakers, nightTimeGuests: guests, sponsors, eventCompanyContacts: contacts } = tables
+  const { registrations, speakers, nightTimeGuests: guests, sponsors, eventContacts: contacts } = tables
   const counts = [
     await db.$count(registrations, and(eq(registrations.eventId, eventId), eq(registrations.contactId, contactId))),
     await db.$count(speakers, and(eq(speakers.eventId, eventId), eq(speakers.contactId, contactId))),

@@ -163,14 +163,11 @@ export async function makeEventCompany(
 }
 
 /** A contact of an event, for the company given. Without `contactId` it is a new contact. Role 2: attendee. */
-export async function makeEventContact(
-  db: Db,
-  values: Values<typeof tables.eventCompanyContacts> & { eventId: number; eventCompanyId: number },
-) {
+export async function makeEventContact(db: Db, values: Values<typeof tables.eventContacts> & { eventId: number; eventCompanyId: number }) {
   const contactId = values.contactId ?? (await makeContact(db)).contactId
   return one(
     await db
-      .insert(tables.eventCompanyContacts)
+      .insert(tables.eventContacts)
       .values({ role: 2, ...values, contactId })
       .returning(),
   )

@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { ContactHit } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
-import { companies, companyTypes, contacts, eventCompanyContacts, registrations } from '../db/tables/index.ts'
+import { companies, companyTypes, contacts, eventContacts, registrations } from '../db/tables/index.ts'
 import { matching } from './autocomplete.ts'
 
 export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
@@ -41,7 +41,7 @@ export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]
 
 function cameToAnEvent(contactId: SQL): SQL {
   const { approved } = registrationStatus
-  const isThere = and(eq(eventCompanyContacts.contactId, contactId), isNull(eventCompanyContacts.deletedAt))
+  const isThere = and(eq(eventContacts.contactId, contactId), isNull(eventContacts.deletedAt))
   const isRegistered = and(
     eq(registrations.contactId, contactId),
     eq(registrations.eventStatusId, approved),
@@ -49,7 +49,7 @@ function cameToAnEvent(contactId: SQL): SQL {
   )
   // A value each, which is looked up row by row: the planner would make a set of everybody who ever came for `exists`.
   return sql`coalesce(
-    (select true from ${eventCompanyContacts} where ${isThere} limit 1),
+    (select true from ${eventContacts} where ${isThere} limit 1),
     (select true from ${registrations} where ${isRegistered} limit 1), false)`
 }
 

@@ -1,6 +1,6 @@
 import { registrationStatus as status } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
-import { companies, contacts, eventCompanies, eventCompanyContacts } from '../db/tables/index.ts'
+import { companies, contacts, eventCompanies, eventContacts } from '../db/tables/index.ts'
 import { at, type Dice, makeDice } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
@@ -9,7 +9,7 @@ import { remarks } from './samples.ts'
 import { stamped } from './stamps.ts'
 
 type CompanyRow = typeof eventCompanies.$inferInsert
-type ContactRow = typeof eventCompanyContacts.$inferInsert
+type ContactRow = typeof eventContacts.$inferInsert
 const [registered, confirmed] = [2, 3] as const
 const [primary, attendee] = [1, 2] as const
 /** Of those who are not their company's first. */
@@ -45,7 +45,7 @@ export async function seedEventCompanies(db: Db, given: Given) {
   const idOf = new Map(companyRows.map((row, index) => [keyOf(row), at(companyIds, index)]))
   const contactRows = given.events.flatMap((event) => contactsOf(event, coming.get(event.eventId) ?? [], idOf))
   const allContacts = [...contactRows, ...(await seedTwinContacts(db, given.events, contactRows, coming))]
-  const contactIds = await insertRows(db, eventCompanyContacts, allContacts, 'eventCompanyContactId')
+  const contactIds = await insertRows(db, eventContacts, allContacts, 'eventCompanyContactId')
   return { companies: { rows: allCompanies, ids: companyIds }, contacts: { rows: allContacts, ids: contactIds } }
 }
 

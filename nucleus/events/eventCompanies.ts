@@ -2,15 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
-import {
-  companies,
-  contacts,
-  eventCompanies as table,
-  eventCompanyContacts,
-  eventCompanyTypes,
-  locations,
-  sponsors,
-} from '../db/tables/index.ts'
+import { companies, contacts, eventCompanies as table, eventContacts, eventCompanyTypes, locations, sponsors } from '../db/tables/index.ts'
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../core/errors.ts'
 import type { ListInput, Writing } from '../core/resource/Served.ts'
@@ -22,7 +14,7 @@ import { mountCompanyReads, shownName } from './people/companyReads.ts'
 import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
-const contactCount = sql`(select count(*)::int from ${eventCompanyContacts} where ${eventCompanyContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventCompanyContacts.deletedAt} is null)`
+const contactCount = sql`(select count(*)::int from ${eventContacts} where ${eventContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventContacts.deletedAt} is null)`
 /** What the list and the export show for ids. */
 const names = {
   name: shownName,
@@ -59,7 +51,7 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
     unique: {
       event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
     },
-    keptBy: [eventCompanyContacts],
+    keptBy: [eventContacts],
     check,
     checkRemove: (db, row) => needNoReservation(db, row),
     inTransaction: true,

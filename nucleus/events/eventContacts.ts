@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
-import { companies, contacts, eventCompanies, eventCompanyContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
+import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { ruleBroken } from '../core/errors.ts'
 import type { ListInput, Writing } from '../core/resource/Served.ts'
@@ -47,7 +47,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
     search: [contacts.searchText, shownName],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
-    unique: { event_company_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
+    unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // Whom staff add comes with the registration they have, unless staff say otherwise.

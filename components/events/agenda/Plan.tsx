@@ -8,32 +8,9 @@ import { atTime, boundsOf, type DayScale, instantAt, minuteMs } from './dayScale
 import { focusAfterKey } from './focusOrder.ts'
 import { byTime } from './lanes.ts'
 import { begunAt, type Place } from './place.ts'
+import type { PlanProps } from './PlanProps.ts'
 import { useLift } from './useLift.ts'
 import { usePlanDrag } from './usePlanDrag.ts'
-
-export interface PlanProps {
-  day: AgendaDay
-  days: readonly AgendaDay[]
-  scale: DayScale
-  columns: readonly GridColumn[]
-  sessions: readonly PlacedSession[]
-  unscheduled: readonly AgendaSession[]
-  colors: ReadonlyMap<number, string>
-  clashes: ReadonlyMap<number, ClashMark>
-  mayMove: boolean
-  wordsOf: (place: Place | null) => string
-  problemsAt: (session: AgendaSession | null, place: Place) => Promise<readonly string[]>
-  onMove: (session: AgendaSession, to: Place | null) => void
-  onOpen: (session: AgendaSession) => void
-  onNew: (place: Place) => void
-  onUndo?: () => void
-  /** The session that the focus shall go to, when the plan shows it. */
-  sought: { id: number } | null
-  /** Instead of sessions on an empty day. */
-  empty: ReactNode
-  /** Beside the grid. */
-  children: ReactNode
-}
 
 const newMs = 30 * minuteMs
 

@@ -1,15 +1,12 @@
+import { nightEndsHour, pixelsPerMinute, stepMinutes } from '#constants/agenda.ts'
 import { zoneShortName } from '../../ui/dates.ts'
 import { asInUtc, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 
 /** Milliseconds. */
 export const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** Sessions are moved in steps of so many minutes. */
-export const stepMinutes = 5
-/** How tall a minute is drawn: a step is 8 pixels, an hour 96. */
-export const pixelsPerMinute = 1.6
 /** A night belongs to the day before it until this hour. */
-const nightEndsAt = 29
+const nightEndsAt = 24 + nightEndsHour
 const usual = { startTime: '08:00', endTime: '18:00' }
 
 /** From when until when: instants in milliseconds. */

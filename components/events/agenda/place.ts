@@ -1,4 +1,5 @@
-import { atTime, minuteMs, onStep, type Span, stepMinutes, timeAt } from './dayScale.ts'
+import { stepMinutes } from '#constants/agenda.ts'
+import { atTime, minuteMs, onStep, type Span, timeAt } from './dayScale.ts'
 
 /** When and where a session is; null: in no location. */
 export interface Place extends Span {

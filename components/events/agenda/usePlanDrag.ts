@@ -1,9 +1,10 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { stepMinutes } from '#constants/agenda.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { lengthOf } from './agendaRows.ts'
-import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span, stepMinutes } from './dayScale.ts'
+import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span } from './dayScale.ts'
 import { dragSession, type Target } from './dragSession.ts'
-import type { PlanProps } from './Plan.tsx'
+import type { PlanProps } from './PlanProps.ts'
 import { begunAt, type Grip, onDate, type Place } from './place.ts'
 
 interface Dragging extends PlanProps {

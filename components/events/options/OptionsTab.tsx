@@ -67,7 +67,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Dates',
     shows: ['startsAt', 'endsAt'],
     sorter: true,
-    width: 190,
+    width: 205,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} before="Starts ">
@@ -90,7 +90,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Take-up',
     shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
-    width: 290,
+    width: 275,
     render: (row) => <TakeUp option={row} />,
   },
 ]

@@ -52,8 +52,8 @@ export const eventCompanies = pgTable(
 named(eventCompanies, 'company of the event', 'companies of the event')
 
 /** People who come to an event for one of its companies (docs/domain.md §1.14). A contact comes to an event once. */
-export const eventCompanyContacts = pgTable(
-  'event_company_contacts',
+export const eventContacts = pgTable(
+  'event_contacts',
   {
     eventCompanyContactId: id(),
     eventId: eventId(),
@@ -76,15 +76,15 @@ export const eventCompanyContacts = pgTable(
     ...rowColumns(),
   },
   (t) => [
-    uniqueIndex('event_company_contacts_contact')
+    uniqueIndex('event_contacts_contact')
       .on(t.eventId, t.contactId)
       .where(sql`${t.deletedAt} is null`),
-    index('event_company_contacts_company').on(t.eventCompanyId),
-    index('event_company_contacts_of_contact').on(t.contactId),
-    index('event_company_contacts_registration').on(t.eventRegistrationId),
+    index('event_contacts_company').on(t.eventCompanyId),
+    index('event_contacts_of_contact').on(t.contactId),
+    index('event_contacts_registration').on(t.eventRegistrationId),
   ],
 )
-named(eventCompanyContacts, 'contact of the event', 'contacts of the event')
+named(eventContacts, 'contact of the event', 'contacts of the event')
 
 /** Which evening a guest comes to: an option, or what the function is called. */
 export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>

@@ -46,10 +46,10 @@ function movesOf(touched: Touched, { survivor, merged }: Pair<EventCompany>, sta
   const { eventId } = survivor
   const place = { from: merged.eventCompanyId, to: survivor.eventCompanyId }
   const company = { from: merged.companyId, to: survivor.companyId }
-  const { eventCompanyContacts, locations, registrations, speakers, sponsors, vettingSubmissions } = tables
+  const { eventContacts, locations, registrations, speakers, sponsors, vettingSubmissions } = tables
   const ofType = staysToo ? eq(registrations.eventCompanyTypeId, merged.eventCompanyTypeId) : undefined
   return [
-    renaming(touched.eventContacts, ['eventCompanyId'], { ...place, where: eq(eventCompanyContacts.eventId, eventId) }),
+    renaming(touched.eventContacts, ['eventCompanyId'], { ...place, where: eq(eventContacts.eventId, eventId) }),
     renaming(touched.locations, ['reservedForEventCompanyId'], { ...place, where: eq(locations.eventId, eventId) }),
     renaming(touched.registrations, ['companyId'], { ...company, where: and(eq(registrations.eventId, eventId), ofType) }),
     ...(staysToo

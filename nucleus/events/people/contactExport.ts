@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { eventCompanyContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
+import { eventContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
 import type { ExportColumn } from '../../core/export/exportColumn.ts'
 import type { Cell } from '../../core/export/file.ts'
 

@@ -5,7 +5,7 @@ import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#c
 import { contactHitFields, hitOrder, isFindable } from '../../common/contactHits.ts'
 import { searchTerms } from '../../core/resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
-import { companies, companyTypes, contacts, eventCompanies, eventCompanyContacts as there } from '../../db/tables/index.ts'
+import { companies, companyTypes, contacts, eventCompanies, eventContacts as there } from '../../db/tables/index.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'

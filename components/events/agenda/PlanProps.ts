@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
+import type { ClashMark, PlacedSession } from './agendaRows.ts'
+import type { GridColumn } from './columns.ts'
+import type { DayScale } from './dayScale.ts'
+import type { Place } from './place.ts'
+
+/** What the plan of a day is given. */
+export interface PlanProps {
+  day: AgendaDay
+  days: readonly AgendaDay[]
+  scale: DayScale
+  columns: readonly GridColumn[]
+  sessions: readonly PlacedSession[]
+  unscheduled: readonly AgendaSession[]
+  colors: ReadonlyMap<number, string>
+  clashes: ReadonlyMap<number, ClashMark>
+  mayMove: boolean
+  wordsOf: (place: Place | null) => string
+  problemsAt: (session: AgendaSession | null, place: Place) => Promise<readonly string[]>
+  onMove: (session: AgendaSession, to: Place | null) => void
+  onOpen: (session: AgendaSession) => void
+  onNew: (place: Place) => void
+  onUndo?: () => void
+  /** The session that the focus shall go to, when the plan shows it. */
+  sought: { id: number } | null
+  /** Instead of sessions on an empty day. */
+  empty: ReactNode
+  /** Beside the grid. */
+  children: ReactNode
+}
