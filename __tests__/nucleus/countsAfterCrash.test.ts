@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { seatHolding } from '#constants/statuses.ts'
+import { openPools } from '#nucleus/db/pools.ts'
 import { ask } from '../../bench/support/ask.ts'
 import { serverPid, signIn, socketUrl, start } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
@@ -73,7 +74,9 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
       running.nucleus = await startNucleus()
     }
     const listed = await eventually(firstEvent)
-    const db = drizzle(socketUrl(folder))
+    // The server may say goodbye to a connection that is just being closed.
+    const pools = openPools(socketUrl(folder))
+    const db = drizzle(pools.calls)
     try {
       expect((await db.execute(wrongCounts)).rows).toEqual([])
       const { rows } = await db.execute<{ status: string; total: number }>(
@@ -83,7 +86,7 @@ test.each(['nucleus', 'postgres', 'both'] as const)(
       const seated = rows.filter(({ status }) => seatHolding.some((one) => String(one) === status))
       expect(listed?.seatsTaken).toBe(seated.reduce((sum, { total }) => sum + total, 0))
     } finally {
-      await db.$client.end()
+      await pools.close()
     }
   },
   processMs,
