@@ -13,6 +13,7 @@ interface TrackRow {
   sessionTrackId: number
   name: string
   color: string
+  sessionCount: number
   description: string | null
 }
 
@@ -38,8 +39,8 @@ test.each([
   ])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+-tracks-\\d{4}-\\d\\d-\\d\\d\\.${format}$`))
   expect(await tableIn(await download.path(), format)).toEqual([
-    ['Name', 'Colour', 'Description'],
-    ...tracks.map(({ name, color, description }) => [name, color, description ?? '']),
+    ['Name', 'Colour', 'Sessions', 'Description'],
+    ...tracks.map(({ name, color, sessionCount, description }) => [name, color, String(sessionCount), description ?? '']),
   ])
   await toast(page, `${tracks.length} tracks exported.`).waitFor()
 })

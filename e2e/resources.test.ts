@@ -38,7 +38,7 @@ describe('tracks', () => {
     expect(await named('Frontier and Emerging Markets')).toBe(0)
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await rowOf(page, /Frontier and Emerging Markets Beyond the usual places/).waitFor()
+    await rowOf(page, /Frontier and Emerging Markets .*Beyond the usual places/).waitFor()
     expect(await named('Frontier and Emerging Markets')).toBe(1)
   })
 })
@@ -47,15 +47,18 @@ describe('many tracks', () => {
   test('are deleted together and brought back together', async () => {
     const page = await openTab('tracks')
     const stored = async () => (await ask<{ name: string }[]>(page, '/events/session_tracks/1')).data.map(({ name }) => name)
+    // Those with sessions stay.
+    const three = ['Water', 'Timber', 'Farmland']
+    for (const name of three) await ask(page, '/events/session_track/upsert', { eventId: 1, name, color: '#1f5fbf' })
+    await page.reload()
     const before = await stored()
-    const three = before.slice(0, 3)
     for (const name of three) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByText('3 selected').waitFor()
     await page.getByRole('region', { name: 'Selected tracks' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog', { name: 'Delete 3 tracks?' }).getByRole('button', { name: 'Delete 3 tracks' }).click()
     await toast(page, '3 tracks deleted.').waitFor()
     await page.getByText('3 selected').waitFor({ state: 'detached' })
-    expect(await stored()).toEqual(before.slice(3))
+    expect(await stored()).toEqual(before.slice(0, -3))
 
     await page.getByRole('button', { name: 'Undo' }).click()
     for (const name of three) await rowOf(page, new RegExp(name)).waitFor()
