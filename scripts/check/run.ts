@@ -17,8 +17,8 @@ const isAll = process.argv.includes('--all')
 // What Next declares for the types of pages and style sheets; lint and the types need it.
 await tool('next/dist/bin/next', ['typegen'])
 
-/** What these test has a database of its own, whatever server the others use. */
-const embeddedOnly = ['embedded', 'databaseAway', 'startup', 'countsAfterCrash']
+/** What these test has a database of its own, whatever server the others use; the fuzz takes minutes and asks the same of any server. */
+const embeddedOnly = ['embedded', 'databaseAway', 'startup', 'countsAfterCrash', 'fuzz']
 
 const counts: Count[] = [
   await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
