@@ -2,7 +2,7 @@ import jest from './jest.config.mjs'
 
 const { transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
 
-/** Journeys in a real Chromium against the real process: one after the other, each with a database of its own. */
+/** Journeys in a real Chromium against the real process: two at a time, each file with a process and a database of its own. */
 export default {
   displayName: 'journeys',
   transform,
@@ -11,5 +11,5 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/e2e/**/*.test.ts'],
   testTimeout: 120_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 }
