@@ -178,6 +178,8 @@ describe('by keyboard', () => {
   })
 })
 
+const noticesIn = (store: ReturnType<typeof show>['store']) => store.getState().ui.notices.map(({ text }) => text)
+
 describe('a move', () => {
   const move = async (user: ReturnType<typeof show>['user']) => {
     ;(await block(/^Keynote/)).focus()
@@ -193,7 +195,7 @@ describe('a move', () => {
     expect(await block(/^Keynote, 09:00–09:30, Draft, Side room/)).toHaveAttribute('aria-busy', 'true')
     refusal.letGo()
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).not.toHaveAttribute('aria-busy')
-    expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: Side room is taken by “Lunch”.')
+    expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: Side room is taken by “Lunch”.'])
   })
 
   test('goes back when the server cannot be reached', async () => {
@@ -201,7 +203,9 @@ describe('a move', () => {
     answer(agendaSessions.calls.upsert, networkError)
     const { user, store } = show()
     await move(user)
-    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: The server cannot be reached.'))
+    await waitFor(() =>
+      expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: The server cannot be reached.']),
+    )
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
   })
 
@@ -220,7 +224,11 @@ describe('a move', () => {
     await screen.findByRole('group', { name: /^Main hall/ })
     ;(await block(/keynote/i)).focus()
     await user.keyboard('m{ArrowRight}{Enter}')
-    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toMatch(/was not moved: Somebody else changed it meanwhile/))
+    await waitFor(() =>
+      expect(noticesIn(store)).toEqual([
+        'Failed to update Agenda Session! “Opening keynote” was not moved: Somebody else changed it meanwhile. It is shown as it is now.',
+      ]),
+    )
     expect(store.getState().ui.conflict).toBeNull()
     expect(await block(/^Opening keynote, 10:00–10:30, Draft, Main hall/)).toBeVisible()
   })
