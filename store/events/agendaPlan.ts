@@ -18,8 +18,8 @@ const change = createCallThunk(
   { ...upsert, name: 'events/agendaSessions/change', conflict: undefined },
   {
     alsoStores: agendaSessions.rowStored,
-    whyOf: (failure, { agendaDaySessionId = 0 }, state) =>
-      `“${agendaSessions.selectById(state, agendaDaySessionId)?.title ?? 'The session'}” was not moved: ${reasonOf(failure)}.`,
+    whyOf: (failure, { agendaDaySessionId }, state) =>
+      `“${agendaSessions.selectById(state, agendaDaySessionId ?? 0)?.title ?? 'The session'}” was not moved: ${reasonOf(failure)}.`,
   },
 )
 
