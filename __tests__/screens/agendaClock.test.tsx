@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { AgendaTab } from '#components/events/agenda/AgendaTab.tsx'
 import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
 import { agendaClashes } from '#contract/events/clashes.ts'
@@ -9,7 +9,7 @@ import { eventRow } from '../support/eventRow.ts'
 import { dayRow, locationRow } from '../support/agendaScreen.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
-afterEach(() => jest.useRealTimers())
+afterEach(() => void jest.useRealTimers())
 
 const event = eventRow({ eventId: 7, startsAt: '2026-06-01T07:00:00.000Z', endsAt: '2026-06-02T16:00:00.000Z', timeZone: 'Europe/Paris' })
 
@@ -57,16 +57,23 @@ test('a page that slept over midnight knows it as soon as it is looked at', asyn
   expect(dayOf('Today')).toMatch(/^Tue 2 Jun/)
 })
 
-test('the line of the present stands where the hour is and moves with it, from the first hour of the plan to the last', async () => {
-  const { line } = await openSince('2026-06-01T05:58:00.000Z')
-  await waitFor(() => expect(screen.getByRole('region', { name: /^Monday 1 Jun/ })).toBeVisible())
-  expect(within(screen.getByRole('region', { name: /^Monday 1 Jun/ })).getByText('08:00')).toBeVisible()
+test('the line of the present comes with the first hour of the plan and moves each minute', async () => {
+  const { line } = await openSince('2026-06-01T05:58:30.000Z')
+  const plan = screen.getByRole('region', { name: /^Monday 1 Jun/ })
+  expect(within(plan).getByText('08:00')).toBeVisible()
+  await pass(1)
   expect(line()).toBeNull()
-  await pass(2)
+  await pass(1)
   expect(line()).toHaveStyle({ top: '0px' })
-  await pass(90)
-  expect(line()).toHaveStyle({ top: '144px' })
-  await pass(9 * 60 + 30)
+  await pass(1)
+  expect(line()).toHaveStyle({ top: '1.6px' })
+})
+
+test('the line of the present goes with the last hour', async () => {
+  const { line } = await openSince('2026-06-01T16:58:30.000Z')
+  await pass(1)
+  expect(line()).toHaveStyle({ top: `${(10 * 60 + 59) * 1.6}px` })
+  await pass(1)
   expect(line()).toHaveStyle({ top: '1056px' })
   await pass(1)
   expect(line()).toBeNull()
