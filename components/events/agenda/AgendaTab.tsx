@@ -11,6 +11,7 @@ import { arrange, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { dayInShort } from './dayWords.ts'
+import { LastMoveNote } from './LastMoveNote.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NoDays } from './NoDays.tsx'
 import type { Place } from './place.ts'
@@ -110,7 +111,7 @@ export function AgendaTab({ event }: EventTabProps) {
       />
       {isList ? (
         <div className="agenda-plan">
-          <SessionList event={event} agenda={agenda} />
+          <SessionList event={event} agenda={agenda} onTakeOff={(session) => moves.move(session, null)} />
           {clashPanel}
         </div>
       ) : day ? (
@@ -124,6 +125,7 @@ export function AgendaTab({ event }: EventTabProps) {
       ) : (
         <NoDays event={event} mayEdit={mayEdit} onAdd={() => setEditedDay('new')} />
       )}
+      <LastMoveNote last={moves.last} undo={moves.undo} />
       {editedDay !== null && (
         <DayDrawer
           event={event}
