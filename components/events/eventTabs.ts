@@ -79,6 +79,6 @@ const agendaListNeeds = (eventId: number, params: ListParams): readonly Need[] =
 ]
 
 /** The list of an event's rows, as a whole tab for one resource shows it. */
-function listOf<R extends AnyResource>({ declared }: ResourceStore<R>): TabNeeds {
-  return (eventId, params) => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never)]
+function listOf<R extends AnyResource>({ declared }: ResourceStore<R>) {
+  return (eventId: number, params: ListParams): readonly Need[] => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never)]
 }
