@@ -80,5 +80,7 @@ const agendaListNeeds = (eventId: number, params: ListParams): readonly Need[] =
 
 /** The list of an event's rows, as a whole tab for one resource shows it. */
 function listOf<R extends AnyResource>({ declared }: ResourceStore<R>) {
-  return (eventId: number, params: ListParams): readonly Need[] => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never)]
+  return (eventId: number, params: ListParams): readonly Need[] => [
+    need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never),
+  ]
 }
