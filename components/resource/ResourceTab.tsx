@@ -11,6 +11,7 @@ import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
+import type { Leave } from './ResourceDrawerProps.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -48,6 +49,8 @@ interface Props<R extends AnyResource, Row> {
   bulk?: (selection: Selection) => ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
+  /** What else can be done with an opened row; `leave` closes it for that, when unsaved changes may be lost. */
+  rowActions?: (row: Row, leave: Leave) => ReactNode
   /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
   adding?: (adding: { open: (row: Row) => void; close: () => void }) => ReactNode
 }
@@ -68,6 +71,7 @@ export function ResourceTab<R extends AnyResource>({
   actions,
   bulk,
   fields,
+  rowActions,
   adding,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
@@ -143,7 +147,7 @@ export function ResourceTab<R extends AnyResource>({
           isReadOnly={!mayEdit}
           steps={steps}
           onClose={close}
-          footer={
+          footer={(leave) =>
             row &&
             mayEdit &&
             declared.isRemovable && (
@@ -159,6 +163,7 @@ export function ResourceTab<R extends AnyResource>({
                   }}
                 />
                 {mergeOf(opened)}
+                {rowActions?.(row, (go) => leave(() => (go(), close())))}
               </>
             )
           }
