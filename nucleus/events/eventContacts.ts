@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
@@ -30,6 +30,9 @@ const names = {
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
 }
+/** Of the linked registration; asked for the rows of a page alone. */
+const ofRegistration = (column: AnyPgColumn) =>
+  sql`(select ${column} from ${registrations} where ${registrations.eventRegistrationId} = ${table.eventRegistrationId})`
 
 export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> {
   const rows = mountResource(app, nucleus, eventContacts, {
@@ -41,7 +44,12 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
       { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, eventCompanies.eventCompanyTypeId) },
       { table: reps, on: eq(reps.contactId, eventCompanies.irRepContactId) },
     ],
-    computed: { ...names, headshotUrl: contacts.headshotUrl },
+    computed: {
+      ...names,
+      headshotUrl: contacts.headshotUrl,
+      registrationNumber: ofRegistration(registrations.confirmationNumber),
+      registrationStatusId: ofRegistration(registrations.eventStatusId),
+    },
     sortable: { ...names, contactId: contacts.lastName, eventCompanyId: shownName },
     narrow,
     search: [contacts.searchText, shownName],
