@@ -11,6 +11,7 @@ import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
+import type { ShowsVersions } from './RecordedVersion.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -42,6 +43,8 @@ interface Props<R extends AnyResource, Row> {
   merging?: Merging<R>
   timeZone?: string
   drawerWidth?: number
+  /** How its history shows versions; without it in words alone. */
+  versions?: ShowsVersions
   filters?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
@@ -64,6 +67,7 @@ export function ResourceTab<R extends AnyResource>({
   merging,
   timeZone,
   drawerWidth,
+  versions,
   filters,
   actions,
   bulk,
@@ -140,6 +144,7 @@ export function ResourceTab<R extends AnyResource>({
           title={row ? nameOf(row) : `New ${texts.one}`}
           timeZone={timeZone}
           width={drawerWidth}
+          versions={versions}
           isReadOnly={!mayEdit}
           steps={steps}
           onClose={close}
