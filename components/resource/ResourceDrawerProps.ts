@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import type { ShowsVersions } from './RecordedVersion.ts'
 import type { Steps } from './useNeighbours.ts'
 import type { Defaults } from './useRowForm.ts'
 
@@ -17,6 +18,7 @@ export interface ResourceDrawerProps<R extends AnyResource> {
   /** The zone in which dates are typed. */
   timeZone?: string
   width?: number
+  versions?: ShowsVersions
   /** The fields. */
   children: ReactNode
   /** Stands beside the buttons, such as "Delete". What leaves the record without asking anything itself goes through `leave`. */

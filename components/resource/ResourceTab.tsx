@@ -12,6 +12,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
 import type { Leave } from './ResourceDrawerProps.ts'
+import type { ShowsVersions } from './RecordedVersion.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -43,6 +44,8 @@ interface Props<R extends AnyResource, Row> {
   merging?: Merging<R>
   timeZone?: string
   drawerWidth?: number
+  /** How its history shows versions; without it in words alone. */
+  versions?: ShowsVersions
   filters?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
@@ -67,6 +70,7 @@ export function ResourceTab<R extends AnyResource>({
   merging,
   timeZone,
   drawerWidth,
+  versions,
   filters,
   actions,
   bulk,
@@ -144,6 +148,7 @@ export function ResourceTab<R extends AnyResource>({
           title={row ? nameOf(row) : `New ${texts.one}`}
           timeZone={timeZone}
           width={drawerWidth}
+          versions={versions}
           isReadOnly={!mayEdit}
           steps={steps}
           onClose={close}
