@@ -27,6 +27,8 @@ export interface Writing<R extends AnyResource = AnyResource> {
   /** The row as it is; nothing for a new one. */
   current: Row<R> | undefined
   actor: Actor
+  /** The caller has answered what a rule asks first (`askFirst`); a version that is put back was saved so once. */
+  isSure: boolean
 }
 /** A write before its row is stored; `made` is what `beforehand` returned. */
 export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unknown> extends Writing<R> {
