@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Values } from '../values.ts'
+import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
 import type { Search } from './searching.ts'
 
@@ -37,6 +38,11 @@ export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unk
 /** A write whose row is stored. */
 export interface StoredWriting<R extends AnyResource = AnyResource> extends Writing<R> {
   id: number
+}
+
+export interface TakingBackRules {
+  lock: (tx: Db, ids: readonly number[]) => Promise<void>
+  check: (tx: Db, changes: readonly Change[]) => Promise<void>
 }
 
 /** What a table adds to the import of its rows. */
@@ -95,6 +101,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /** Says why rows that were deleted cannot stand beside what came meanwhile; throws a Refusal. Called in the transaction that put them back. */
   checkReturned?: (db: Db, ids: readonly number[]) => Promise<void>
+  /** For changes that are taken back together: what is locked before the rows, and what must hold once they are as they were; throws a Refusal. */
+  takingBack?: TakingBackRules
   imported?: Imported<R>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean

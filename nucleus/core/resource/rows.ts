@@ -20,7 +20,7 @@ import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Se
 import { fieldStoreOf } from './storeFields.ts'
 
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
-export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned'> {
+export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned' | 'takingBack'> {
   permission: Permission
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
@@ -87,6 +87,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     unique: served.unique,
     keptBy: served.keptBy,
     checkReturned: served.checkReturned,
+    takingBack: served.takingBack,
     fields: Object.keys(resource.schema.shape),
     placedBy: placedBy(resource),
     placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : undefined,

@@ -6,6 +6,7 @@ import type { Nucleus } from '../../core/context.ts'
 import type { Served } from '../../core/resource/Served.ts'
 import { checkBooking } from './bookingRules.ts'
 import { checkReturned } from './returned.ts'
+import { takingBookingsBack } from './takingBack.ts'
 
 const mates = alias(contacts, 'mates')
 const registrantName: SQL<string> = sql<string>`${registrations.firstName} || ' ' || ${registrations.lastName}`
@@ -36,5 +37,6 @@ export const servedBookings = ({ clock }: Pick<Nucleus, 'clock'>): Served<typeof
   },
   check: (writing) => checkBooking(writing, clock()),
   checkReturned,
+  takingBack: takingBookingsBack,
   inTransaction: true,
 })
