@@ -89,7 +89,10 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
   /** Columns that the server fills on a write. */
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
-  /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
+  /**
+   * Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its
+   * row. For a column, what follows from its change in other rows.
+   */
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
   /** Columns that follow from others, such as when a page was published: of every write and of a version put back, which `prepare` does not see. */
   derived?: (writing: Pick<Writing<R>, 'input' | 'current'>) => Partial<Row<R>>
