@@ -9,6 +9,7 @@ import { type Selection, useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { Filters } from './Filters.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -101,7 +102,7 @@ export function ResourceTab<R extends AnyResource>({
     <>
       <div className="list-bar">
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
-        {filters}
+        {filters && <Filters inUse={Object.keys(narrowed).length}>{filters}</Filters>}
         <span className="grow" />
         {actions}
         <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />

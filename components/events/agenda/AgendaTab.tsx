@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { AgendaFilters } from './AgendaFilters.tsx'
+import { PlanFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
 import { arrange, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt } from './dayScale.ts'
@@ -101,7 +101,7 @@ export function AgendaTab({ event }: EventTabProps) {
           isList || days.length === 0 ? (
             <MoreMenu eventId={eventId} canPrint={false} />
           ) : (
-            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+            <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
           )
         }
         onAdd={isList ? undefined : () => add(null)}
