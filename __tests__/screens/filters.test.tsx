@@ -6,7 +6,7 @@ import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 const wide = window.innerWidth
-const setWidth = (width: number) => Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
+const setWidth = (width: number) => void Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
 beforeEach(() => {
   setWidth(390)
   answer(eventOptions.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })

@@ -34,8 +34,8 @@ interface Props<R extends AnyResource, Row> {
   columns: readonly Column<Row>[]
   /** What a new row starts from, beside the parent that the scope names. */
   defaults: Defaults<R>
-  /** What this screen calls the list, one of its rows and some (the list in small letters, unless told), and what it says of an empty list. */
-  texts: { list: string; one: string; many?: string; empty: string; search: string }
+  /** What this screen calls the list, one of its rows and some (the list in small letters, unless told), what it says of an empty list, and to whom may add rows, what to begin with. */
+  texts: { list: string; one: string; many?: string; empty: string; start?: string; search: string }
   nameOf: (row: Row) => string
   /** What goes with a deleted row. */
   consequence?: string
@@ -43,6 +43,8 @@ interface Props<R extends AnyResource, Row> {
   merging?: Merging<R>
   timeZone?: string
   drawerWidth?: number
+  /** Pixels below which the table scrolls sideways inside its frame. */
+  minWidth?: 720 | 900 | 988
   filters?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
@@ -65,6 +67,7 @@ export function ResourceTab<R extends AnyResource>({
   merging,
   timeZone,
   drawerWidth,
+  minWidth,
   filters,
   actions,
   bulk,
@@ -104,7 +107,7 @@ export function ResourceTab<R extends AnyResource>({
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
         {filters && <Filters inUse={Object.keys(narrowed).length}>{filters}</Filters>}
         <span className="grow" />
-        {actions}
+        {list.total > 0 && actions}
         <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
         <ImportButton resource={resource} scope={scope} texts={texts} />
         {mayEdit && (
@@ -126,8 +129,16 @@ export function ResourceTab<R extends AnyResource>({
         params={params}
         onChange={change}
         onOpen={open}
-        empty={texts.empty}
+        empty={mayEdit && texts.start ? `${texts.empty} ${texts.start}` : texts.empty}
+        start={
+          mayEdit && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+              Add the first {texts.one}
+            </Button>
+          )
+        }
         label={texts.list}
+        minWidth={minWidth}
         firstColumn={order?.column}
         rowSelection={selection.rowSelection}
       />

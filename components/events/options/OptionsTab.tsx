@@ -30,7 +30,8 @@ export function OptionsTab({ event }: EventTabProps) {
       texts={{
         list: 'Options',
         one: 'option',
-        empty: 'No options yet. Add the hotels, dinners and activities that registrants may book.',
+        empty: 'No options yet.',
+        start: 'Add the hotels, dinners and activities that registrants may book.',
         search: 'Search options',
       }}
       nameOf={nameOf}
@@ -67,7 +68,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Dates',
     shows: ['startsAt', 'endsAt'],
     sorter: true,
-    width: 205,
+    width: 192,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} before="Starts ">
@@ -81,7 +82,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'price',
     shows: ['price', 'currency'],
     sorter: true,
-    width: 105,
+    width: 100,
     align: 'right',
     render: ({ price, currency }) => (price == null ? none : formatPrice(price, currency)),
   },
@@ -90,7 +91,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Take-up',
     shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
-    width: 275,
+    width: 300,
     render: (row) => <TakeUp option={row} />,
   },
 ]

@@ -75,7 +75,18 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         params={params}
         onChange={change}
         onOpen={open}
-        empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
+        empty={
+          mayEdit(null)
+            ? 'Nobody has registered yet. Add the first registration by hand, or publish the event.'
+            : 'Nobody has registered yet.'
+        }
+        start={
+          mayEdit(null) && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+              Add the first registration
+            </Button>
+          )
+        }
         label="Registrations"
         minWidth={988}
         rowSelection={selection.rowSelection}
