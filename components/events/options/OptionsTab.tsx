@@ -53,7 +53,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'name',
     shows: ['name', 'isActive'],
     sorter: true,
-    width: 200,
+    width: 190,
     ellipsis: true,
     render: ({ name, isActive }) => (
       <span title={name}>
@@ -62,13 +62,13 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
       </span>
     ),
   },
-  { field: 'optionType', sorter: true, width: 115 },
+  { field: 'optionType', sorter: true, width: 100 },
   {
     field: 'startsAt',
     title: 'Dates',
     shows: ['startsAt', 'endsAt'],
     sorter: true,
-    width: 192,
+    width: 208,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} before="Starts ">
@@ -91,7 +91,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Take-up',
     shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
-    width: 300,
+    width: 292,
     render: (row) => <TakeUp option={row} />,
   },
 ]

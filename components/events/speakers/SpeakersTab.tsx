@@ -38,7 +38,7 @@ export function SpeakersTab({ event }: EventTabProps) {
         one: 'speaker',
         empty: 'No speakers yet.',
         start: 'Add the first, from your contacts or by hand.',
-        search: 'Search name or company',
+        search: 'Search speakers',
       }}
       nameOf={nameOfSpeaker}
       timeZone={event.timeZone}
