@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { LocationsTab } from '#components/events/locations/LocationsTab.tsx'
 import { eventCompanyNames } from '#contract/events/eventPeople.ts'
-import { locations } from '#contract/events/locations.ts'
+import { type EventLocation, locations } from '#contract/events/locations.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen, someUser } from '../support/screens.tsx'
 import { drawer, list, page, show } from '../support/tracks.tsx'
@@ -26,7 +26,7 @@ test('who may only read is told that it is empty, and offered nothing', async ()
 
 test('a form to read has no button that does nothing', async () => {
   const blackout = { startsAt: '2026-06-01T10:00:00.000Z', endsAt: '2026-06-01T11:00:00.000Z' }
-  const hall = {
+  const hall: EventLocation = {
     sessionLocationId: 1,
     eventId: 7,
     name: 'Grand Hall',
