@@ -88,6 +88,7 @@ describe('who does not mind motion', () => {
     const page = await site.openAs(accounts.admin, '/events/1/registrations', { reducedMotion: 'no-preference' })
     const type = page.getByRole('combobox', { name: 'Company type' })
     await type.click()
+    await page.locator('.ant-select-item-option:visible').first().waitFor()
     await type.press('ArrowDown')
     await type.press('Enter')
     await page.waitForURL('**/registrations?type=*')
