@@ -6,6 +6,7 @@ import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeop
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
+import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
@@ -102,7 +103,13 @@ function expectFit({ name, reply }: AnyCall, { body }: Answered): void {
 }
 
 /** Reads about one row or two, which the fuzz may delete. */
-const aboutOneRow: readonly string[] = [dependents.path, eventCompany.path, contactsOfEventCompany.path, hotelSwapPreview.path]
+const aboutOneRow: readonly string[] = [
+  dependents.path,
+  eventCompany.path,
+  contactsOfEventCompany.path,
+  hotelSwapPreview.path,
+  pageVersion.path,
+]
 /** Every read of what the fuzz can have changed. */
 const reads = allCalls
   .filter(({ method, path }) => method === 'GET' && path !== '/time_zones' && !aboutOneRow.includes(path))
