@@ -32,8 +32,12 @@ export async function restore(client: pg.Client, backup: Backup, options: Option
   for (const statement of await dropStatements(client)) await client.query(statement)
   await applyWithin(client, before)
   await loadRows(client, backup, print)
-  if (after.length > 0) print(`Bringing them up to date (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
-  await applyWithin(client, after)
+  if (after.length > 0) {
+    print(`Bringing them up to date (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
+    // Their statements need a plan too.
+    await client.query('analyze')
+    await applyWithin(client, after)
+  }
   await client.query('commit')
   // For plans of statements; without it the database does so by itself in a minute.
   await client.query('analyze').catch(() => undefined)
