@@ -5,6 +5,7 @@ import { explainFailure } from '#nucleus/db/backup/explainFailure.ts'
 import { type Backup, openBackup } from '#nucleus/db/backup/openBackup.ts'
 import { reachToReplace } from '#nucleus/db/backup/reach.ts'
 import { restore } from '#nucleus/db/backup/restore.ts'
+import { withRoom } from '#nucleus/db/backup/withRoom.ts'
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { failStart, readSettings } from '#nucleus/process/startup.ts'
 import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
@@ -65,7 +66,8 @@ async function putBack(
     await end()
     throw new Error('It was stopped.')
   })
-  await restore(reached.client, backup, { place: placeOf(config), isReplace, print: console.log }).finally(end)
+  const options = { place: placeOf(config), isReplace, print: console.log }
+  await withRoom(reached, () => restore(reached.client, backup, options)).finally(end)
   release()
 }
 

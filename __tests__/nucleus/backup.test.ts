@@ -2,10 +2,23 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { openBackup } from '#nucleus/db/backup/openBackup.ts'
+import { restore } from '#nucleus/db/backup/restore.ts'
+import { connect } from '#nucleus/db/backup/session.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
-import { backUpFrom, bareDatabase, type BareDatabase, connected, contentOf, restoreInto, richNucleus, schemaOf } from '../support/backups.ts'
+import {
+  backUpFrom,
+  bareDatabase,
+  type BareDatabase,
+  connected,
+  contentOf,
+  restoreInto,
+  richNucleus,
+  schemaOf,
+} from '../support/backups.ts'
 import { makeTrack } from '../support/nucleus.ts'
 import { onServer } from '../support/testDatabase.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
@@ -67,7 +80,9 @@ describe('a restore', () => {
     )
     await restoreInto(target.url, path, { isReplace: true })
     expect(await contentOf(target.url)).toEqual(content)
-    const { rows } = await connected(target.url, (client) => client.query(`select to_regclass('pgboss.job') as job, to_regtype('mood') as mood`))
+    const { rows } = await connected(target.url, (client) =>
+      client.query(`select to_regclass('pgboss.job') as job, to_regtype('mood') as mood`),
+    )
     expect(rows).toEqual([{ job: null, mood: null }])
   })
 
@@ -142,7 +157,9 @@ describe('the file', () => {
 
   test('is not begun where nothing can be written, nor for an empty database', async () => {
     await expect(backUpFrom(url, join(path, 'in-a-file'))).rejects.toThrow(/is not in a folder\. Choose another place/)
-    await expect(backUpFrom(target.url, join(folder, 'empty.backup'))).rejects.toThrow(/^The database is empty: there is nothing to back up/)
+    await expect(backUpFrom(target.url, join(folder, 'empty.backup'))).rejects.toThrow(
+      /^The database is empty: there is nothing to back up/,
+    )
     expect(await readdir(folder)).not.toContain('empty.backup')
   })
 
@@ -155,7 +172,7 @@ describe('the file', () => {
     const isEnded = async (): Promise<void> => {
       const { rowCount } = await nucleus.database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'copilot test' and wait_event_type = 'Lock'`,
+         where datname = current_database() and application_name = 'test' and wait_event_type = 'Lock'`,
       )
       expect(rowCount).toBe(1)
     }
@@ -164,4 +181,17 @@ describe('the file', () => {
     await blocker.end()
     expect((await readdir(folder)).filter((name) => name.startsWith('cut'))).toEqual([])
   })
+})
+
+test.each([/^Loading/, /^Building/])('a restore that is killed at "%s" leaves the data that was there', async (moment) => {
+  await restoreInto(target.url, path)
+  await connected(target.url, (client) => client.query("update companies set name = 'Later'"))
+  const later = await contentOf(target.url)
+  const backup = await openBackup(path)
+  const client = await connect(target.url, 'restore')
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const print = (line: string): void => void (moment.test(line) && stream.destroy())
+  await expect(restore(client, backup, { place: 'the test', isReplace: true, print })).rejects.toThrow(/terminated|not queryable/)
+  await backup.close()
+  expect(await contentOf(target.url)).toEqual(later)
 })

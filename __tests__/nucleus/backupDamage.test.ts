@@ -54,7 +54,10 @@ describe('a file that is not as it was written', () => {
         expect(error).toBeInstanceOf(NotPossible)
         expect((error as Error).message).toMatch(/(is damaged or was cut short|is not a backup that this program has made)/)
       }),
-      { numRuns: 300, examples: [...[0, 4, 8, 30, whole.length - 1, whole.length - 33, whole.length - 40].map((at): [number, number] => [at, 0])] },
+      {
+        numRuns: 300,
+        examples: [...[0, 4, 8, 30, whole.length - 1, whole.length - 33, whole.length - 40].map((at): [number, number] => [at, 0])],
+      },
     )
   })
 
@@ -98,7 +101,7 @@ describe('the text of the rows', () => {
         const texts = tables.map((rows) => rows.map((one) => `${one}\n`).join(''))
         const text = Buffer.concat(texts.flatMap((one, index) => [startOf(table(`t${index}`)), Buffer.from(one), endOf()]))
         async function* parts(): AsyncGenerator<Buffer, void> {
-          for (let at = 0; at < text.length; ) {
+          for (let at = 0; at < text.length;) {
             const length = lengths.next().value ?? 1
             yield text.subarray(at, at + length)
             at += length

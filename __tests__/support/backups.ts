@@ -62,7 +62,8 @@ export const contentOf = (url: string): Promise<Record<string, string[]>> =>
       client,
       `select relname as line from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
     )
-    for (const name of sequences) content[name] = await rowsOf(client, `select last_value || ' ' || is_called as line from public."${name}"`)
+    for (const name of sequences)
+      content[name] = await rowsOf(client, `select last_value || ' ' || is_called as line from public."${name}"`)
     content.migrations = await rowsOf(client, 'select one::text as line from drizzle.__drizzle_migrations one order by id')
     return content
   })

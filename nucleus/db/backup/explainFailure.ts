@@ -1,5 +1,6 @@
 import { databaseRefusal } from '../../core/errors.ts'
 import { unavailable } from '../../core/unavailable.ts'
+import { CannotStart } from '../../process/cannotStart.ts'
 import { NotPossible } from './notPossible.ts'
 
 /** What the database refuses, by PostgreSQL's code, or by the class of it. */
@@ -14,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** The same error in words where we have some; `nothing` says what did not happen. */
 export function explainFailure(error: unknown, nothing: string): unknown {
-  if (error instanceof NotPossible) return error
+  if (error instanceof CannotStart) return error
   const refusal = databaseRefusal(error)
   const known = refusal && (words[refusal.code] ?? words[refusal.code.slice(0, 2)])
   const more = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)

@@ -6,8 +6,9 @@ import { databaseName, startDatabase } from '../client.ts'
 import { explainConnectFailure } from '../connectFailure.ts'
 import { runningAddress } from '../embedded/address.ts'
 import { FolderInUse } from '../embedded/folderLock.ts'
+import type { Connection } from '../pools.ts'
 import { NotPossible } from './notPossible.ts'
-import { connect } from './session.ts'
+import { connect, loaderName, readerName } from './session.ts'
 
 export interface Place {
   /** A PostgreSQL server; without it the embedded one of `folder`. */
@@ -20,19 +21,19 @@ export interface Place {
 /** A connection to the database of a place. */
 export interface Reached {
   client: pg.Client
-  /** The folder of the embedded database; nothing for a server. */
-  folder?: string
+  /** The embedded database; nothing for a server elsewhere. */
+  own?: { folder: string; connection: Connection }
   close: () => Promise<void>
 }
 
 /** Reaches the database for a backup: the one that runs, or the embedded one, started for the time being. Throws CannotStart. */
 export async function reachToRead(place: Place): Promise<Reached> {
-  if (place.url) return reachServer(place.url, 'backup')
+  if (place.url) return reachServer(place.url, readerName)
   const at = await realpath(join(place.folder, 'postgres')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new NotPossible(`There is no database in ${place.folder}. Say with DATA_DIR or DATABASE_URL where the data is.`)
   })
-  return reachOwn(place, 'backup').catch((error: unknown) => {
+  return reachOwn(place, readerName).catch((error: unknown) => {
     if (error instanceof FolderInUse) return reachRunning(at, place.folder)
     throw error
   })
@@ -40,7 +41,7 @@ export async function reachToRead(place: Place): Promise<Reached> {
 
 /** Reaches the database for a restore. The embedded one must be free, and is made where there is none. Throws CannotStart. */
 export const reachToReplace = (place: Place): Promise<Reached> =>
-  place.url ? reachServer(place.url, 'restore') : reachOwn(place, 'restore')
+  place.url ? reachServer(place.url, loaderName) : reachOwn(place, loaderName)
 
 async function reachServer(url: string, name: string): Promise<Reached> {
   const client = await connect(url, name).catch((error: unknown) => {
@@ -53,7 +54,7 @@ async function reachOwn({ folder, print }: Place, name: string): Promise<Reached
   const { connection, place, stop } = await startDatabase(folder, print)
   try {
     const client = await connect(connection, name)
-    return { client, folder: place, close: () => client.end().finally(stop) }
+    return { client, own: { folder: place, connection }, close: () => client.end().finally(stop) }
   } catch (error) {
     await stop()
     throw error
@@ -68,8 +69,8 @@ async function reachRunning(place: string, folder: string): Promise<Reached> {
   const address = await runningAddress(place)
   for (const until = performance.now() + patienceMs; ; await pause(250)) {
     try {
-      const client = await connect({ ...address.connection, database: databaseName }, 'backup')
-      return { client, folder: place, close: () => client.end().finally(address.release) }
+      const client = await connect({ ...address.connection, database: databaseName }, readerName)
+      return { client, close: () => client.end().finally(address.release) }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       const isNoRight = code === 'EACCES' || code === 'EPERM'

@@ -6,6 +6,7 @@ import { counted } from './counted.ts'
 import type { Header } from './format.ts'
 import { loadRows } from './loadRows.ts'
 import { NotPossible } from './notPossible.ts'
+import { guardName } from './session.ts'
 import type { Backup } from './openBackup.ts'
 
 interface Options {
@@ -62,7 +63,8 @@ async function keepOthersOut(client: pg.Client, place: string): Promise<void> {
   // Workers of the server itself belong to no user.
   const others = await client.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null order by 1`,
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null and application_name <> $1 order by 1`,
+    [guardName],
   )
   if (rows[0]?.isMine && others.rows.length === 0) return
   const names = others.rows.map(({ name }) => name).join(', ')

@@ -15,12 +15,18 @@ const settings = {
   lock_timeout: '60000',
 }
 
+/** What the connections call themselves, for whoever looks at the server. */
+export const readerName = 'copilot backup'
+export const loaderName = 'copilot restore'
+/** It keeps a connection beside that of the restore. */
+export const guardName = 'copilot restore guard'
+
 /** One connection for a backup or a restore. */
 export async function connect(connection: Connection, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     connectionTimeoutMillis: 10_000,
-    application_name: `copilot ${name}`,
+    application_name: name,
     options: Object.entries(settings)
       .map(([key, value]) => `-c ${key}=${value}`)
       .join(' '),
