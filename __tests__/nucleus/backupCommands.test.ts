@@ -88,7 +88,7 @@ describe('npm run backup and npm run restore', () => {
       expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Give one file.') })
       const away = startProcess(
         { DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) },
-        { args: ['scripts/backup.ts', at('away.backup')] },
+        { args: ['nucleus/process/backup.ts', at('away.backup')] },
       )
       expect(await ended(away)).toEqual({
         code: 1,

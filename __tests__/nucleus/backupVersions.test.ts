@@ -102,9 +102,8 @@ describe('a database that somebody changed by hand', () => {
     await connected(source.url, (client) => client.query('alter table companies add column mine integer'))
     await backUpFrom(source.url, path)
     await expect(restoreInto(target.url, path)).rejects.toThrow(/^The table companies of the backup is not .* \(mine integer\)/)
-    expect(await connected(target.url, async (client) => (await client.query("select to_regclass('companies') as is")).rows)).toEqual([
-      { is: null },
-    ])
+    const { rows } = await connected(target.url, (client) => client.query("select to_regclass('companies') as is"))
+    expect(rows).toEqual([{ is: null }])
   })
 })
 

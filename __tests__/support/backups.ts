@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { backUp, type BackedUp } from '#nucleus/db/backup/backUp.ts'
 import { openBackup } from '#nucleus/db/backup/openBackup.ts'
 import { connect } from '#nucleus/db/backup/session.ts'

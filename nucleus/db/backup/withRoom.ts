@@ -21,17 +21,17 @@ export async function withRoom<T>({ client, own }: Reached, work: () => Promise<
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // In the middle of a statement only the server itself can end it.
   const guard = await connect(own.connection, guardName)
-  let isEnding = false
+  const ending = new AbortController()
   const look = async (): Promise<void> => {
-    if (isEnding || !(await isFull())) return
-    isEnding = true
+    if (ending.signal.aborted || !(await isFull())) return
+    ending.abort()
     await guard.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   }
   const timer = setInterval(() => void look().catch(() => undefined), everyMs)
   try {
     return await work()
   } catch (error) {
-    throw isEnding ? noRoom() : error
+    throw ending.signal.aborted ? noRoom() : error
   } finally {
     clearInterval(timer)
     await guard.end().catch(() => undefined)

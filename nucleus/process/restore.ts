@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { counted } from '#nucleus/db/backup/counted.ts'
-import { explainFailure } from '#nucleus/db/backup/explainFailure.ts'
-import { type Backup, openBackup } from '#nucleus/db/backup/openBackup.ts'
-import { reachToReplace } from '#nucleus/db/backup/reach.ts'
-import { restore } from '#nucleus/db/backup/restore.ts'
-import { withRoom } from '#nucleus/db/backup/withRoom.ts'
-import { placeOf } from '#nucleus/db/placeOf.ts'
-import { failStart, readSettings } from '#nucleus/process/startup.ts'
-import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
+import { counted } from '../db/backup/counted.ts'
+import { explainFailure } from '../db/backup/explainFailure.ts'
+import { type Backup, openBackup } from '../db/backup/openBackup.ts'
+import { reachToReplace } from '../db/backup/reach.ts'
+import { restore } from '../db/backup/restore.ts'
+import { withRoom } from '../db/backup/withRoom.ts'
+import { placeOf } from '../db/placeOf.ts'
+import { failStart, readSettings } from './startup.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run restore -- FILE [--replace] [--check]
 

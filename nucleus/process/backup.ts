@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backUp } from '#nucleus/db/backup/backUp.ts'
-import { counted } from '#nucleus/db/backup/counted.ts'
-import { explainFailure } from '#nucleus/db/backup/explainFailure.ts'
-import { reachToRead } from '#nucleus/db/backup/reach.ts'
-import { placeOf } from '#nucleus/db/placeOf.ts'
-import { failStart, readSettings } from '#nucleus/process/startup.ts'
-import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
+import { backUp } from '../db/backup/backUp.ts'
+import { counted } from '../db/backup/counted.ts'
+import { explainFailure } from '../db/backup/explainFailure.ts'
+import { reachToRead } from '../db/backup/reach.ts'
+import { placeOf } from '../db/placeOf.ts'
+import { failStart, readSettings } from './startup.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run backup [-- FILE]
 
@@ -30,7 +30,7 @@ function readCommand(args: string[]): { path: string } | undefined {
 const standardPath = (): string => resolve('backups', `copilot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
 
 const productVersion = (): string =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
 
 async function run(path: string): Promise<void> {
   const config = readSettings()
