@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { reachToReplace } from '#nucleus/db/backup/reach.ts'
+import { withRoom } from '#nucleus/db/backup/withRoom.ts'
 import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { contentOf } from '../support/backups.ts'
 import { endProcesses, type Started, startProcess } from '../support/processes.ts'
@@ -99,3 +101,34 @@ describe('npm run backup and npm run restore', () => {
     processMs,
   )
 })
+
+/** A file system that says it has no room at all. */
+const fullDisk = process.platform === 'linux' ? '/proc' : '/dev'
+
+test(
+  'a disk without room ends what would fill it, in the middle of a statement, and the database lives on',
+  async () => {
+    const disk = at('disk')
+    await symlink(folder, disk)
+    const reached = await reachToReplace({ folder: at('data'), print: () => undefined })
+    const watched = { ...reached, ...(reached.own && { own: { ...reached.own, folder: disk } }) }
+    try {
+      const filling = withRoom(
+        watched,
+        async () => {
+          await unlink(disk)
+          await symlink(fullDisk, disk)
+          await reached.client.query('select pg_sleep(600)')
+        },
+        1,
+      )
+      await expect(filling).rejects.toThrow(/^The disk of the database has not enough room for this\. Free some space/)
+      await expect(withRoom(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough room/)
+    } finally {
+      await reached.close().catch(() => undefined)
+    }
+    const again = await reachToReplace({ folder: at('data'), print: () => undefined })
+    await again.close()
+  },
+  processMs,
+)

@@ -10,7 +10,8 @@ const words: Readonly<Record<string, string>> = {
   '55P03': 'Others hold the tables of the database. End what they do, then try again.',
   '2BP01': 'Something that the product has not made is built upon its tables. Remove it first, and make it again afterwards.',
   '23': 'The rows of the backup break a rule of the database. Use another backup.',
-  '22': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
+  '22021': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
+  '22P05': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
 }
 
 /** The same error in words where we have some; `nothing` says what did not happen. */
