@@ -37,5 +37,6 @@ async function ownCluster(): Promise<Cluster> {
   return { stop }
 }
 
-const addressOf = ({ connection: { host, port, user, password } }: Embedded): string =>
+/** How a client of its own reaches an embedded PostgreSQL. */
+export const addressOf = ({ connection: { host, port, user, password } }: Embedded): string =>
   `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`

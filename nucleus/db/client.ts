@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** The name of the embedded database, as well as of its user. */
-const name = 'copilot'
+export const databaseName = 'copilot'
 /** PostgreSQL's code for a database that does not exist. */
 const noDatabase = '3D000'
 
@@ -49,16 +49,30 @@ export async function openDatabase({ url, folder, leastFreeBytes, print = () => 
     return openPooled(url).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
-  const embedded = await startEmbedded(folder, { print })
+  const embedded = await startDatabase(folder, print)
   try {
-    await makeDatabase(embedded)
-    const database = await openPooled({ ...embedded.connection, database: name })
+    const database = await openPooled(embedded.connection)
     const space = await watchFreeSpace(embedded.place, leastFreeBytes)
     const close = async (): Promise<void> => {
       space.stop()
       await database.close().finally(embedded.stop)
     }
     return { ...database, embedded, shortage: space.shortage, close }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** The embedded PostgreSQL in `folder`, running, and how to connect to its database, which may be empty. Throws CannotStart. */
+export async function startDatabase(
+  folder: string,
+  print: (line: string) => void,
+): Promise<Embedded & { connection: Exclude<Connection, string> }> {
+  const embedded = await startEmbedded(folder, { print })
+  try {
+    await makeDatabase(embedded)
+    return { ...embedded, connection: { ...embedded.connection, database: databaseName } }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -78,14 +92,14 @@ async function openPooled(connection: Connection): Promise<Database> {
 
 /** Made at the first start, before anything else: a start that was cut short before it is made up for by the next. */
 async function makeDatabase({ connection }: Embedded): Promise<void> {
-  const isThere = await once({ ...connection, database: name }, 'select 1').then(
+  const isThere = await once({ ...connection, database: databaseName }, 'select 1').then(
     () => true,
     (error: { code?: string }) => {
       if (error.code === noDatabase) return false
       throw error
     },
   )
-  if (!isThere) await once({ ...connection, database: 'postgres' }, `create database ${name}`)
+  if (!isThere) await once({ ...connection, database: 'postgres' }, `create database ${databaseName}`)
 }
 
 async function once(config: pg.ClientConfig, statement: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMissing } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -6,7 +7,7 @@ import { collation } from './columns.ts'
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any number that no other program is likely to use: one migration at a time among several instances. */
-const migrationLock = 7_203_114
+export const migrationLock = 7_203_114
 
 /** Applies what migrations are missing; others who start at the same time wait. */
 export async function migrate(pool: pg.Pool): Promise<void> {
@@ -18,6 +19,25 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()
+  }
+}
+
+/** Every migration there is, first to last. `folderMillis` tells them apart. */
+export const allMigrations = (folder: string = migrations.migrationsFolder): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder })
+
+/**
+ * Applies these migrations in the transaction that is open, as drizzle would, which has one of its own. To be called under
+ * the lock of migrations.
+ */
+export async function applyWithin(client: pg.ClientBase, chosen: readonly MigrationMeta[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { sql, hash, folderMillis } of chosen) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
   }
 }
 

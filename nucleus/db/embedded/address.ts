@@ -24,6 +24,15 @@ const longestPath = 103 - '/.s.PGSQL.5432'.length
 /** The address of the server over the folder `place`. */
 export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback(place) : onSocket(place))
 
+/** The address of a server that another process runs over the folder `place`. */
+export async function runningAddress(place: string): Promise<Address> {
+  const address = await addressOf(place)
+  if (!listensOnLoopback) return address
+  // Its port is the fourth line of what it says about itself.
+  const port = Number((await readFile(join(place, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
+  return { ...address, connection: { ...address.connection, port } }
+}
+
 /** The server finds its folder by itself; for us a longer path than a socket may have is shortened by a link. */
 async function onSocket(place: string): Promise<Address> {
   const shortcut = Buffer.byteLength(place) > longestPath ? await mkdtemp('/tmp/copilot-') : undefined

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../../process/cannotStart.ts'
 
+/** Another process has the folder. */
+export class FolderInUse extends CannotStart {}
+
 /** SQLite's code for a file that another process has locked. */
 const busy = 5
 
 /**
- * Takes the data folder for this process; returns what gives it back. Throws CannotStart while another process has it.
+ * Takes the data folder for this process; returns what gives it back. Throws FolderInUse while another process has it.
  *
  * The lock is a lock of the operating system on a file, taken through SQLite, because Node has no call for it: it ends
  * with its process however that ends, needs no look at process ids or clocks, and is seen from other containers that
@@ -18,7 +21,7 @@ const busy = 5
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const owner = join(folder, 'lock.owner')
   const unlock = lockFile(join(folder, 'lock.sqlite'))
-  if (!unlock) throw new CannotStart(await inUse(folder, owner))
+  if (!unlock) throw new FolderInUse(await inUse(folder, owner))
   await writeFile(owner, `${process.pid} ${hostname()}`, { mode: 0o600 })
   return async () => {
     await rm(owner, { force: true })

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { reachToReplace } from '#nucleus/db/backup/reach.ts'
+import { withRoom } from '#nucleus/db/backup/withRoom.ts'
+import { startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { contentOf } from '../support/backups.ts'
+import { endProcesses, type Started, startProcess } from '../support/processes.ts'
+import { addressOf } from '../support/startCluster.ts'
+import { databaseOn } from '../support/testDatabase.ts'
+
+/** Several processes that make a database each; generous, for machines that do other things meanwhile. */
+const processMs = 240_000
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'copilot-commands-'))
+})
+afterEach(async () => {
+  await endProcesses()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (name: string): string => join(folder, name)
+const root = join(import.meta.dirname, '../..')
+/** A command of package.json over a data folder, asked for from the test's own folder. */
+function npmRun(command: string, { data, args = [] }: { data: string; args?: string[] }): Started {
+  const line = ['-c', 'cd "$HOME" && exec npm --prefix "$@"', 'sh', root, 'run', command, '--', ...args]
+  return startProcess({ DATA_DIR: data, HOME: folder }, { program: 'sh', args: line })
+}
+
+async function ended({ ended: end, said }: Started): Promise<{ code: number | null; text: string }> {
+  return { code: await end, text: (await end, said()) }
+}
+
+/** What the database of a data folder holds, which nobody uses. */
+async function stored(data: string): Promise<Record<string, string[]>> {
+  const embedded = await startEmbedded(data, { print: () => undefined })
+  try {
+    return await contentOf(databaseOn(addressOf(embedded), 'copilot'))
+  } finally {
+    await embedded.stop()
+  }
+}
+
+describe('npm run backup and npm run restore', () => {
+  test(
+    'take everything from a folder that is in use to another, and never what is in use',
+    async () => {
+      const data = at('data')
+      const nucleus = startProcess({ DATA_DIR: data, SEED: 'small' })
+      await nucleus.line(/listens on (\S+)/)
+
+      expect(await ended(npmRun('backup', { data, args: ['first.backup'] }))).toMatchObject({ code: 0 })
+      const path = at('first.backup')
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+      const again = await ended(npmRun('backup', { data, args: ['first.backup'] }))
+      expect(again).toMatchObject({ code: 1, text: expect.stringContaining(`${path} is there already, and is not overwritten.`) })
+      const inUse = await ended(npmRun('restore', { data, args: [path, '--replace'] }))
+      expect(inUse).toMatchObject({ code: 1, text: expect.stringContaining(`in use by process ${nucleus.child.pid}`) })
+      nucleus.child.kill('SIGTERM')
+      expect(await nucleus.ended).toBe(0)
+
+      const other = at('other')
+      const restored = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
+      expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/is whole: [\d,]+ rows of \d+ tables as they were at/) })
+      expect(await stored(other)).toEqual(await stored(data))
+
+      const refused = await ended(npmRun('restore', { data: other, args: ['first.backup'] }))
+      expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/There is data in the folder .* say --replace as well\./) })
+      // Nobody runs: the command starts the database for the time being.
+      expect(await ended(npmRun('backup', { data: other, args: ['second.backup'] }))).toMatchObject({ code: 0 })
+      expect(await ended(npmRun('restore', { data: other, args: ['second.backup', '--replace'] }))).toMatchObject({ code: 0 })
+      expect(await stored(other)).toEqual(await stored(data))
+      expect((await readdir(folder)).filter((name) => name.includes('backup')).sort()).toEqual(['first.backup', 'second.backup'])
+    },
+    processMs,
+  )
+
+  test(
+    'say in a sentence what is wrong, and make no database of it',
+    async () => {
+      const data = at('nothing')
+      const empty = await ended(npmRun('backup', { data, args: ['none.backup'] }))
+      expect(empty).toMatchObject({ code: 1, text: expect.stringContaining(`There is no database in ${data}.`) })
+      await mkdir(at('sub'))
+      const gone = await ended(npmRun('restore', { data, args: ['sub/gone.backup'] }))
+      expect(gone).toMatchObject({ code: 1, text: expect.stringContaining(`${at('sub/gone.backup')} is not there.`) })
+      const unclear = await ended(npmRun('restore', { data }))
+      expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Give one file.') })
+      const away = startProcess(
+        { DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) },
+        { args: ['nucleus/process/backup.ts', at('away.backup')] },
+      )
+      expect(await ended(away)).toEqual({
+        code: 1,
+        text: 'The database of DATABASE_URL does not answer. Is it running, and is its address right?\n',
+      })
+      expect(await readdir(folder)).not.toContain('nothing')
+    },
+    processMs,
+  )
+})
+
+/** A file system that says it has no room at all. */
+const fullDisk = process.platform === 'linux' ? '/proc' : '/dev'
+
+test(
+  'a disk without room ends what would fill it, in the middle of a statement, and the database lives on',
+  async () => {
+    const disk = at('disk')
+    await symlink(folder, disk)
+    const reached = await reachToReplace({ folder: at('data'), print: () => undefined })
+    const watched = { ...reached, ...(reached.own && { own: { ...reached.own, folder: disk } }) }
+    try {
+      const filling = withRoom(
+        watched,
+        async () => {
+          await unlink(disk)
+          await symlink(fullDisk, disk)
+          await reached.client.query('select pg_sleep(600)')
+        },
+        1,
+      )
+      await expect(filling).rejects.toThrow(/^The disk of the database has not enough room for this\. Free some space/)
+      await expect(withRoom(watched, () => Promise.resolve('begun'), 1)).rejects.toThrow(/not enough room/)
+    } finally {
+      await reached.close().catch(() => undefined)
+    }
+    const again = await reachToReplace({ folder: at('data'), print: () => undefined })
+    await again.close()
+  },
+  processMs,
+)

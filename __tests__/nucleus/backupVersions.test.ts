@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { openDatabase } from '#nucleus/db/client.ts'
+import { startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { allMigrations } from '#nucleus/db/migrate.ts'
+import { seed } from '#nucleus/demo/index.ts'
+import { backUpFrom, bareDatabase, type BareDatabase, connected, contentOf, restoreInto, schemaOf, urlOf } from '../support/backups.ts'
+import { migratedUntil } from '../support/migrations.ts'
+import { addressOf } from '../support/startCluster.ts'
+import { testDatabase } from '../support/testDatabase.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'copilot-backup-versions-'))
+let path: string
+let source: BareDatabase
+let target: BareDatabase
+let count = 0
+beforeEach(async () => {
+  path = join(folder, `${(count += 1)}.backup`)
+  source = await bareDatabase()
+  target = await bareDatabase()
+})
+afterEach(async () => {
+  await source.drop()
+  await target.drop()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Rows as the product stored them before the migration that counts registrations. */
+async function fillOld(url: string, until: string): Promise<void> {
+  const client = await migratedUntil(until, { url, folder: join(folder, `migrations-${count}`) })
+  await client.query(`
+    insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
+    select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;
+    insert into event_company_types (event_id, name, side) select 1 + n % 2, 'Type ' || n, 1 from generate_series(0, 3) n;
+    insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, deleted_at)
+    select event_id, event_company_type_id, 1 + n % 10, 'Ada', 'Park', n || '@example.com', 'C' || n, 1, case when n % 7 = 0 then now() end
+    from generate_series(1, 100) n join event_company_types on event_company_type_id = 1 + n % 4`)
+  await client.end()
+}
+
+describe('a backup of an older version', () => {
+  test('is brought up to date as a database that was there would be', async () => {
+    await fillOld(source.url, '0006_registration_counts')
+    await backUpFrom(source.url, path)
+    await restoreInto(target.url, path)
+    // The same rows, the way they go without a backup.
+    await (await openDatabase({ url: source.url, folder: '' })).close()
+    const [restored, migrated] = [await contentOf(target.url), await contentOf(source.url)]
+    expect(ofTheProduct(restored)).toEqual(ofTheProduct(migrated))
+    expect(restored.registration_counts?.length).toBeGreaterThan(0)
+    expect(await schemaOf(target.url)).toEqual(await schemaOf(source.url))
+  })
+
+  /** Rows that a migration makes are of the moment when it runs, and their ids come in any order. */
+  function ofTheProduct(content: Record<string, string[]>): Record<string, string[]> {
+    const pages = content.event_pages?.map((row) => row.replaceAll(/"\d{4}-[^"]+"/g, '…').replace(/^\(\d+/, '(')).sort()
+    return { ...content, ...(pages && { event_pages: pages }) }
+  }
+})
+
+describe('a backup of another version', () => {
+  test('is refused in words when it is newer, and nothing is changed', async () => {
+    await fillOld(target.url, '0006_registration_counts')
+    const before = await contentOf(target.url)
+    await (await openDatabase({ url: source.url, folder: '' })).close()
+    await backUpFrom(source.url, path)
+    const migrations = allMigrations().slice(0, -1)
+    await expect(restoreInto(target.url, path, { migrations, isReplace: true })).rejects.toThrow(
+      'The backup was made by a newer version of the product (1.0.0). Restore it with that version or a newer one. Nothing was changed.',
+    )
+    await expect(restoreInto(target.url, path, { migrations: allMigrations().slice(1), isReplace: true })).rejects.toThrow(
+      /is no forerunner of this one/,
+    )
+    expect(await contentOf(target.url)).toEqual(before)
+  })
+
+  test('takes the place of a newer database, tables of that version and all', async () => {
+    await fillOld(source.url, '0006_registration_counts')
+    await backUpFrom(source.url, path)
+    await (await openDatabase({ url: target.url, folder: '' })).close()
+    await restoreInto(target.url, path, { isReplace: true, migrations: allMigrations().slice(0, 6) })
+    expect(await contentOf(target.url)).toEqual(await contentOf(source.url))
+  })
+})
+
+describe('a database that somebody changed by hand', () => {
+  test('is restored without the tables that are not of the product, which are named', async () => {
+    await (await openDatabase({ url: source.url, folder: '' })).close()
+    const before = await contentOf(source.url)
+    await connected(source.url, (client) => client.query(`create table "a ""mine""" as select n from generate_series(1, 5) n`))
+    await backUpFrom(source.url, path)
+    const said: string[] = []
+    await restoreInto(target.url, path, { print: (line) => said.push(line) })
+    expect(said).toContain('The table a "mine" is left out: no version of the product has made it.')
+    expect(await contentOf(target.url)).toEqual(before)
+  })
+
+  test('is refused when a table has another column, which is named', async () => {
+    await (await openDatabase({ url: source.url, folder: '' })).close()
+    await connected(source.url, (client) => client.query('alter table companies add column mine integer'))
+    await backUpFrom(source.url, path)
+    await expect(restoreInto(target.url, path)).rejects.toThrow(/^The table companies of the backup is not .* \(mine integer\)/)
+    const { rows } = await connected(target.url, (client) => client.query("select to_regclass('companies') as is"))
+    expect(rows).toEqual([{ is: null }])
+  })
+})
+
+test('goes from the server of this run to the embedded one, and back', async () => {
+  const database = await testDatabase()
+  const embedded = await startEmbedded(join(folder, 'embedded'), { print: () => undefined, settings: { fsync: 'off' } })
+  try {
+    await seed(database.db, 'small')
+    const content = await contentOf(await urlOf(database))
+    await backUpFrom(await urlOf(database), path)
+    const there = await bareDatabase(addressOf(embedded))
+    await restoreInto(there.url, path)
+    expect(await contentOf(there.url)).toEqual(content)
+    const back = join(folder, 'back.backup')
+    await backUpFrom(there.url, back)
+    await restoreInto(target.url, back)
+    expect(await contentOf(target.url)).toEqual(content)
+  } finally {
+    await embedded.stop()
+    await database.close()
+  }
+})

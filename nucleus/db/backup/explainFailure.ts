@@ -1,0 +1,28 @@
+import { databaseRefusal } from '../../core/errors.ts'
+import { unavailable } from '../../core/unavailable.ts'
+import { CannotStart } from '../../process/cannotStart.ts'
+import { NotPossible } from './notPossible.ts'
+
+/** What the database refuses, by PostgreSQL's code, or by the class of it. */
+const words: Readonly<Record<string, string>> = {
+  '42501': 'The user of the database has not the rights for this. Use the one that owns the tables of the product.',
+  '53100': 'The disk of the database is full. Free some space, then try again.',
+  '55P03': 'Others hold the tables of the database. End what they do, then try again.',
+  '2BP01': 'Something that the product has not made is built upon its tables. Remove it first, and make it again afterwards.',
+  '23': 'The rows of the backup break a rule of the database. Use another backup.',
+  '22021': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
+  '22P05': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
+}
+
+/** The same error in words where we have some; `nothing` says what did not happen. */
+export function explainFailure(error: unknown, nothing: string): unknown {
+  if (error instanceof CannotStart) return error
+  const refusal = databaseRefusal(error)
+  const known = refusal && (words[refusal.code] ?? words[refusal.code.slice(0, 2)])
+  const more = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)
+  // A detail of other codes may repeat what rows hold.
+  if (known) return new NotPossible(`${known}${refusal.code === '2BP01' && more ? ` (${more}.)` : ''} ${nothing}`, { cause: error })
+  if (unavailable(error))
+    return new NotPossible(`The database does not answer any more. Look why, then try again. ${nothing}`, { cause: error })
+  return refusal ? new NotPossible(`The database refused (${refusal.code}). Its own log says why. ${nothing}`, { cause: error }) : error
+}

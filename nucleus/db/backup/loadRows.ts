@@ -1,0 +1,70 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { readTables, tableName } from './catalogue.ts'
+import { counted } from './counted.ts'
+import type { Header, Sequence, TableOf } from './format.ts'
+import { NotPossible } from './notPossible.ts'
+import type { Backup } from './openBackup.ts'
+import type { RowReader } from './rows.ts'
+import { setAside } from './setAside.ts'
+
+/**
+ * Fills the tables, which were just made in the transaction that is open, with the rows of a backup. References, indexes
+ * and triggers are put aside meanwhile: they are checked and built once, over all rows.
+ */
+export async function loadRows(client: pg.Client, backup: Backup, print: (line: string) => void): Promise<void> {
+  const { tables, sequences } = backup.header
+  const there = await readTables(client)
+  const known = tables.filter(({ name }) => there.some((one) => one.name === name))
+  for (const { name } of tables)
+    if (!known.some((one) => one.name === name)) print(`The table ${name} is left out: no version of the product has made it.`)
+  expectSame(there, known)
+  const aside = await setAside(client)
+  for (const statement of aside.before) await client.query(statement)
+  // Migrations may have made rows.
+  await client.query(`truncate ${there.map(({ name }) => tableName(name)).join(', ')}`)
+  print(`Loading ${counted(known.reduce((sum, { rows }) => sum + rows, 0))} rows of ${known.length} tables …`)
+  const reader = backup.rows()
+  for (const table of tables) {
+    if (known.includes(table)) await load(client, table, reader)
+    else for await (const _ of reader.rowsOf(table));
+  }
+  await reader.finish()
+  print('Building indexes and checking references …')
+  for (const statement of aside.after) await client.query(statement)
+  await setSequences(client, sequences)
+}
+
+/** The migrations must have made what the backup has, to the last column. Throws NotPossible. */
+function expectSame(made: readonly Omit<TableOf, 'rows'>[], had: readonly TableOf[]): void {
+  for (const { name, columns } of made) {
+    const other = had.find((one) => one.name === name)
+    const difference = [...onlyIn(columns, other?.columns), ...onlyIn(other?.columns, columns)]
+    if (difference.length > 0)
+      throw new NotPossible(
+        `The table ${name} of the backup is not as its version of the product made it (${difference.join(', ')}): somebody changed it by hand. Nothing was changed.`,
+      )
+  }
+}
+
+type Columns = TableOf['columns']
+const onlyIn = (these: Columns = [], others: Columns = []): string[] =>
+  these.filter(({ name, type }) => !others.some((one) => one.name === name && one.type === type)).map(({ name, type }) => `${name} ${type}`)
+
+async function load(client: pg.Client, table: TableOf, reader: RowReader): Promise<void> {
+  const columns = table.columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
+  // Rows of a transaction that makes their table need no later clean-up: freeze says so.
+  const into = client.query(from(`copy ${tableName(table.name)} (${columns}) from stdin with (format text, encoding 'UTF8', freeze)`))
+  await pipeline(reader.rowsOf(table), into)
+  if (into.rowCount !== table.rows)
+    throw new Error(`${table.name}: ${into.rowCount} rows were loaded, and the backup counts ${table.rows}.`)
+}
+
+async function setSequences(client: pg.Client, sequences: Header['sequences']): Promise<void> {
+  for (const { name, value, isCalled } of sequences) await setSequence(client, { name, value, isCalled })
+}
+
+/** One of a table that was left out is not there. */
+const setSequence = (client: pg.Client, { name, value, isCalled }: Sequence): Promise<unknown> =>
+  client.query('select setval(there, $2, $3) from to_regclass($1) as there where there is not null', [tableName(name), value, isCalled])

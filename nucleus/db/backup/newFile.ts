@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, type FileHandle, link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { NotPossible } from './notPossible.ts'
+
+/** A file that is there under its name only once it is whole. */
+export interface NewFile {
+  handle: FileHandle
+  /** Everything is on the disk and has its name. Throws NotPossible when another has taken it. */
+  keep: () => Promise<void>
+  /** Leaves nothing behind; does nothing once it is kept. */
+  discard: () => Promise<void>
+}
+
+/** Begins a file for its owner alone. Never overwrites one. Throws NotPossible. */
+export async function beginFile(path: string): Promise<NewFile> {
+  if (await exists(path)) throw taken(path)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(explain(path))
+  const draft = `${path}.${randomBytes(3).toString('hex')}.unfinished`
+  const handle = await open(draft, 'wx', 0o600).catch(explain(path))
+  let isDone = false
+  const discard = async (): Promise<void> => {
+    if (isDone) return
+    isDone = true
+    await handle.close().catch(() => undefined)
+    await unlink(draft).catch(() => undefined)
+  }
+  const keep = async (): Promise<void> => {
+    await handle.sync()
+    await handle.close()
+    await giveName(draft, path)
+    isDone = true
+    await syncFolder(dirname(path))
+  }
+  return { handle, keep, discard }
+}
+
+/** A link fails where the name is taken; disks without links have to look first. */
+async function giveName(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(path)
+    if (await exists(path)) throw taken(path)
+    return rename(draft, path)
+  }
+  await unlink(draft)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders.
+  const folder = await open(path, constants.O_RDONLY).catch(() => undefined)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      return explain(path)(error)
+    },
+  )
+
+const taken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
+
+/** What the system refuses, in words. */
+const refusals: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be used by this account',
+  EPERM: 'may not be used by this account',
+  EROFS: 'is on a disk that is read-only',
+  ENOTDIR: 'is not in a folder',
+  EEXIST: 'is not in a folder',
+  EISDIR: 'is a folder',
+  ENAMETOOLONG: 'has too long a name',
+  ENOSPC: 'does not fit: the disk is full',
+  EDQUOT: 'does not fit: the disk has no more room for this account',
+}
+
+/** The same error in words where we have some. */
+export const explain =
+  (path: string) =>
+  (error: unknown): never => {
+    const words = refusals[(error as NodeJS.ErrnoException).code ?? '']
+    throw words ? new NotPossible(`${path} ${words}. Choose another place, or make it usable, and try again.`, { cause: error }) : error
+  }
+
+/** The size of a file in bytes. Throws NotPossible when it is none. */
+export async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(explain(path))
+  if (found.isFile()) return found.size
+  throw new NotPossible(`${path} is not a file. Choose another.`)
+}

@@ -1,0 +1,86 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { databaseName, startDatabase } from '../client.ts'
+import { explainConnectFailure } from '../connectFailure.ts'
+import { runningAddress } from '../embedded/address.ts'
+import { FolderInUse } from '../embedded/folderLock.ts'
+import type { Connection } from '../pools.ts'
+import { NotPossible } from './notPossible.ts'
+import { connect, loaderName, readerName } from './session.ts'
+
+export interface Place {
+  /** A PostgreSQL server; without it the embedded one of `folder`. */
+  url?: string
+  folder: string
+  /** A line for the person at the terminal. */
+  print: (line: string) => void
+}
+
+/** A connection to the database of a place. */
+export interface Reached {
+  client: pg.Client
+  /** The embedded database; nothing for a server elsewhere. */
+  own?: { folder: string; connection: Connection }
+  close: () => Promise<void>
+}
+
+/** Reaches the database for a backup: the one that runs, or the embedded one, started for the time being. Throws CannotStart. */
+export async function reachToRead(place: Place): Promise<Reached> {
+  if (place.url) return reachServer(place.url, readerName)
+  const at = await realpath(join(place.folder, 'postgres')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new NotPossible(`There is no database in ${place.folder}. Say with DATA_DIR or DATABASE_URL where the data is.`)
+  })
+  return reachOwn(place, readerName).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return reachRunning(at, place.folder)
+    throw error
+  })
+}
+
+/** Reaches the database for a restore. The embedded one must be free, and is made where there is none. Throws CannotStart. */
+export const reachToReplace = (place: Place): Promise<Reached> =>
+  place.url ? reachServer(place.url, loaderName) : reachOwn(place, loaderName)
+
+async function reachServer(url: string, name: string): Promise<Reached> {
+  const client = await connect(url, name).catch((error: unknown) => {
+    throw explainConnectFailure(error)
+  })
+  return { client, close: () => client.end() }
+}
+
+async function reachOwn({ folder, print }: Place, name: string): Promise<Reached> {
+  const { connection, place, stop } = await startDatabase(folder, print)
+  try {
+    const client = await connect(connection, name)
+    return { client, own: { folder: place, connection }, close: () => client.end().finally(stop) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** One that is just being started, or started again, answers in a moment. */
+const patienceMs = 15_000
+
+/** As a client of the process that has the folder. Its socket lies in the folder and lets in who may enter that. */
+async function reachRunning(place: string, folder: string): Promise<Reached> {
+  const address = await runningAddress(place)
+  for (const until = performance.now() + patienceMs; ; await pause(250)) {
+    try {
+      const client = await connect({ ...address.connection, database: databaseName }, readerName)
+      return { client, close: () => client.end().finally(address.release) }
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      const isNoRight = code === 'EACCES' || code === 'EPERM'
+      if (!isNoRight && performance.now() < until) continue
+      await address.release()
+      throw isNoRight
+        ? new NotPossible(
+            `The database in ${folder} may not be used by this account. Run this as root, or as the account that runs the product.`,
+          )
+        : new NotPossible(`The database in ${folder} is in use, but does not answer. Look at postgres.log there, and try again.`)
+    }
+  }
+}

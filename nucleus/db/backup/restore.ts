@@ -1,0 +1,95 @@
+import type { MigrationMeta } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { allMigrations, applyWithin, migrationLock } from '../migrate.ts'
+import { countRows, dropStatements, readApplied, readTables } from './catalogue.ts'
+import { counted } from './counted.ts'
+import type { Header } from './format.ts'
+import { loadRows } from './loadRows.ts'
+import { NotPossible } from './notPossible.ts'
+import { guardName } from './session.ts'
+import type { Backup } from './openBackup.ts'
+
+interface Options {
+  /** The database, for people: `the folder .data`. */
+  place: string
+  /** What is there may go. */
+  isReplace: boolean
+  /** The migrations that this version has; for tests. */
+  migrations?: readonly MigrationMeta[]
+  print?: (line: string) => void
+}
+
+/**
+ * Puts the rows of a backup in place of everything that is in the database, in one transaction: whatever goes wrong or ends
+ * it, the database is as it was. Tables are made by the migrations that the backup had; those that came later are applied
+ * to its rows. Throws NotPossible, and the database's own errors.
+ */
+export async function restore(client: pg.Client, backup: Backup, options: Options): Promise<void> {
+  const { place, isReplace, migrations = allMigrations(), print = () => undefined } = options
+  const { before, after } = planFor(backup.header, migrations)
+  await keepOthersOut(client, place)
+  await refuseWhatIsThere(client, { place, isReplace })
+  await client.query('begin')
+  for (const statement of await dropStatements(client)) await client.query(statement)
+  await applyWithin(client, before)
+  await loadRows(client, backup, print)
+  if (after.length > 0) {
+    print(`Bringing them up to date (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
+    // Their statements need a plan too.
+    await client.query('analyze')
+    await applyWithin(client, after)
+  }
+  await client.query('commit')
+  // For plans of statements; without it the database does so by itself in a minute.
+  await client.query('analyze').catch(() => undefined)
+}
+
+/** Which migrations the backup had, and which came later. Throws NotPossible when it had others. */
+function planFor({ migrations: had, product }: Header, all: readonly MigrationMeta[]): { before: MigrationMeta[]; after: MigrationMeta[] } {
+  const other = had.find(({ when }, index) => when !== all[index]?.folderMillis)
+  if (!other) return { before: all.slice(0, had.length), after: all.slice(had.length) }
+  if (other.when > (all.at(-1)?.folderMillis ?? 0))
+    throw new NotPossible(
+      `The backup was made by a newer version of the product (${product}). Restore it with that version or a newer one. Nothing was changed.`,
+    )
+  throw new NotPossible(
+    `The backup was made by a version of the product (${product}) that is no forerunner of this one. Restore it with that version. Nothing was changed.`,
+  )
+}
+
+/** Nobody else uses the database, and whoever starts now waits until this is done. */
+async function keepOthersOut(client: pg.Client, place: string): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock])
+  // Workers of the server itself belong to no user.
+  const others = await client.query<{ name: string }>(
+    `select distinct coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null and application_name <> $1 order by 1`,
+    [guardName],
+  )
+  if (rows[0]?.isMine && others.rows.length === 0) return
+  const names = others.rows.map(({ name }) => name).join(', ')
+  throw new NotPossible(
+    `Others are connected to ${place}${names && ` (${names})`}. Stop every nucleus and every other program that uses it, then try again. Nothing was changed.`,
+  )
+}
+
+async function refuseWhatIsThere(client: pg.Client, { place, isReplace }: { place: string; isReplace: boolean }): Promise<void> {
+  const tables = await readTables(client)
+  if (tables.length > 0 && !(await readApplied(client)))
+    throw new NotPossible(
+      `In ${place} are tables of another program (${namesOf(tables.map(({ name }) => name))}). Give the product a database of its own. Nothing was changed.`,
+    )
+  if (isReplace) return
+  const full: { name: string; rows: number }[] = []
+  for (const { name } of tables) full.push({ name, rows: await countRows(client, name) })
+  const total = full.reduce((sum, { rows }) => sum + rows, 0)
+  if (total === 0) return
+  const most = full.filter(({ rows }) => rows > 0).sort((a, b) => b.rows - a.rows)
+  throw new NotPossible(
+    `There is data in ${place}: ${counted(total)} ${total === 1 ? 'row' : 'rows'} (${namesOf(most.map(({ name, rows }) => `${name} ${counted(rows)}`))}). ` +
+      'Nothing was changed. To put the backup in place of all of it, say --replace as well.',
+  )
+}
+
+const mostNames = 5
+const namesOf = (names: readonly string[]): string => names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '')

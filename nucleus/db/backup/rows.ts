@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { TableOf } from './format.ts'
+
+/**
+ * The rows of a backup as one text, in the words of psql: for each table a line `COPY … FROM stdin;`, its rows as
+ * PostgreSQL's COPY writes them, and a line `\.`, which no row can be.
+ */
+const end = Buffer.from('\\.\n')
+const endAfterRow = Buffer.from('\n\\.\n')
+
+/** The line before the rows of a table. */
+export const startOf = ({ name, columns }: TableOf): Buffer =>
+  Buffer.from(`COPY ${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')}) FROM stdin;\n`)
+/** The line after the rows of a table. */
+export const endOf = (): Buffer => end
+
+/** Reads such a text, table by table. */
+export class RowReader {
+  readonly #parts: AsyncIterator<Buffer>
+  /** What was read and not yet given on. */
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(parts: AsyncIterable<Buffer>) {
+    this.#parts = parts[Symbol.asyncIterator]()
+  }
+
+  /** The rows of the table that comes next, in parts of any length. Throws when another comes. */
+  async *rowsOf(table: TableOf): AsyncGenerator<Buffer, void> {
+    const start = startOf(table)
+    while (this.#rest.length < start.length) await this.#more()
+    if (!this.#rest.subarray(0, start.length).equals(start)) throw new Error(`The rows of ${table.name} are not where they should be.`)
+    // The end of the line stays: then the line that ends the table always has one before it, also without rows.
+    this.#rest = this.#rest.subarray(start.length - 1)
+    let isStart = true
+    for (;;) {
+      const at = this.#rest.indexOf(endAfterRow)
+      const until = at < 0 ? Math.max(0, this.#rest.length - endAfterRow.length + 1) : at + 1
+      const given = this.#rest.subarray(isStart ? 1 : 0, until)
+      if (until > 0) isStart = false
+      if (given.length > 0) yield given
+      this.#rest = this.#rest.subarray(at < 0 ? until : at + endAfterRow.length)
+      if (at >= 0) return
+      await this.#more()
+    }
+  }
+
+  /** Throws when anything is left. */
+  async finish(): Promise<void> {
+    const { done } = await this.#parts.next()
+    if (!done || this.#rest.length > 0) throw new Error('There is more than the header says.')
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#parts.next()
+    if (done) throw new Error('The rows end too soon.')
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+/** Statements to run before rows are loaded, and after. */
+export interface SetAside {
+  before: string[]
+  after: string[]
+}
+
+/**
+ * References, triggers and those indexes that are no constraint, of every table of the schema public, as statements that
+ * put them aside and bring them back as they are. Only the owner of the tables is needed for it.
+ */
+export async function setAside(client: pg.ClientBase): Promise<SetAside> {
+  const { rows } = await client.query<{ before: string; after: string }>(`
+    select before, after from (
+      select 1 as step, con.conname as name, format('alter table %s drop constraint %I', con.conrelid::regclass, con.conname) as before,
+        format('alter table %s add constraint %I %s', con.conrelid::regclass, con.conname, pg_get_constraintdef(con.oid)) as after
+      from pg_constraint con where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+      union all
+      select 2, t.tgname, format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
+        format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and t.tgenabled = 'O' and c.relnamespace = 'public'::regnamespace
+      union all
+      select 3, c.relname, format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint con where con.conindid = i.indexrelid and con.contype <> 'f')
+    ) as things order by step, name`)
+  return { before: rows.map(({ before }) => before), after: rows.map(({ after }) => after).reverse() }
+}

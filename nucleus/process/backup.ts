@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp } from '../db/backup/backUp.ts'
+import { counted } from '../db/backup/counted.ts'
+import { explainFailure } from '../db/backup/explainFailure.ts'
+import { reachToRead } from '../db/backup/reach.ts'
+import { placeOf } from '../db/placeOf.ts'
+import { failStart, readSettings } from './startup.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
+
+const usage = `npm run backup [-- FILE]
+
+Writes everything in the database, as it is at this moment, to a new file; nucleus may run meanwhile.
+  FILE   default: backups/copilot-<date>T<time>.backup`
+
+/** The file that was asked for, where it was asked from: npm changes the folder. Undefined for help; what is wrong as an error. */
+function readCommand(args: string[]): { path: string } | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return undefined
+  if (positionals.length > 1) throw new Error('Give one file at most.')
+  return { path: positionals[0] ? resolve(process.env.INIT_CWD ?? '.', positionals[0]) : standardPath() }
+}
+
+/** Names sort by time: copilot-2026-03-01T061500Z.backup. */
+const standardPath = (): string => resolve('backups', `copilot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
+
+const productVersion = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
+
+async function run(path: string): Promise<void> {
+  const config = readSettings()
+  const start = performance.now()
+  const ending = new AbortController()
+  const reached = await reachToRead({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  const running = backUp(reached.client, path, { product: productVersion(), signal: ending.signal }).finally(reached.close)
+  // A backup that was cut short leaves nothing behind, and says by its status that there is none.
+  const release = stopOnSignal(async () => {
+    ending.abort()
+    await running
+  })
+  const { header, size } = await running
+  release()
+  const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Backed up ${placeOf(config)} as it was at ${header.takenAt}: ${counted(rows)} rows of ${header.tables.length} tables.\n` +
+      `${path} (${megabytes(size)}, ${((performance.now() - start) / 1000).toFixed(1)} s)`,
+  )
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+try {
+  const asked = readCommand(process.argv.slice(2))
+  if (asked) await run(asked.path).catch((error: unknown) => failStart(explainFailure(error, 'No backup was made.')))
+  else console.log(usage)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n\n${usage}\n`)
+  process.exitCode = 2
+}

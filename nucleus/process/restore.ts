@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { counted } from '../db/backup/counted.ts'
+import { explainFailure } from '../db/backup/explainFailure.ts'
+import { type Backup, openBackup } from '../db/backup/openBackup.ts'
+import { reachToReplace } from '../db/backup/reach.ts'
+import { restore } from '../db/backup/restore.ts'
+import { withRoom } from '../db/backup/withRoom.ts'
+import { placeOf } from '../db/placeOf.ts'
+import { failStart, readSettings } from './startup.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
+
+const usage = `npm run restore -- FILE [--replace] [--check]
+
+Puts what a backup holds into the database, all of it or nothing. Stop nucleus first.
+  --replace   first deletes EVERYTHING in the database
+  --check     only says whether the file is whole, and what is in it`
+
+interface Asked {
+  path: string
+  isReplace: boolean
+  isCheck: boolean
+}
+
+/** What was asked for, with the file where it was asked from: npm changes the folder. Undefined for help. */
+function readCommand(args: string[]): Asked | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return undefined
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) throw new Error('Give one file.')
+  return { path: resolve(process.env.INIT_CWD ?? '.', path), isReplace: values.replace, isCheck: values.check }
+}
+
+async function run({ path, isReplace, isCheck }: Asked): Promise<void> {
+  const config = readSettings()
+  const start = performance.now()
+  const backup = await openBackup(path)
+  console.log(`${path} is whole: ${contentOf(backup)}`)
+  if (!isCheck) await putBack(backup, { config, isReplace })
+  await backup.close()
+  if (!isCheck)
+    console.log(`Restored into ${placeOf(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)
+}
+
+async function putBack(
+  backup: Backup,
+  { config, isReplace }: { config: ReturnType<typeof readSettings>; isReplace: boolean },
+): Promise<void> {
+  const reached = await reachToReplace({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
+  let isStopped = false
+  const end = (): Promise<void> => {
+    if (isStopped) return Promise.resolve()
+    isStopped = true
+    return reached.close()
+  }
+  // What was loaded so far is taken back, and the status says that nothing was restored.
+  const release = stopOnSignal(async () => {
+    await end()
+    throw new Error('It was stopped.')
+  })
+  const options = { place: placeOf(config), isReplace, print: console.log }
+  await withRoom(reached, () => restore(reached.client, backup, options)).finally(end)
+  release()
+}
+
+function contentOf({ header: { tables, takenAt, product, postgres } }: Backup): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${counted(rows)} rows of ${tables.length} tables as they were at ${takenAt} (product ${product}, PostgreSQL ${postgres}).`
+}
+
+try {
+  const asked = readCommand(process.argv.slice(2))
+  if (asked) await run(asked).catch((error: unknown) => failStart(explainFailure(error, 'Nothing was changed.')))
+  else console.log(usage)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n\n${usage}\n`)
+  process.exitCode = 2
+}
