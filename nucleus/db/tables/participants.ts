@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
 import { events, locations } from './events.ts'
 import { companies, contacts } from './people.ts'
 import { sponsors } from './programme.ts'
@@ -39,6 +40,7 @@ export const eventCompanies = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_companies_words').using('gin', sql`${searchKey(t.displayName)} gin_trgm_ops`),
     uniqueIndex('event_companies_trio')
       .on(t.eventId, t.companyId, t.eventCompanyTypeId)
       .where(sql`${t.deletedAt} is null`),
@@ -90,6 +92,10 @@ named(eventContacts, 'contact of the event', 'contacts of the event')
 export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>
   sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`
 
+/** What guests are found by. */
+export const guestText = (t: Record<'firstName' | 'lastName' | 'companyName' | 'email', AnyColumn>): SQL =>
+  searchKey(t.firstName, t.lastName, t.companyName, t.email)
+
 /** Guests of an evening (docs/domain.md §1.15). */
 export const nightTimeGuests = pgTable(
   'night_time_guests',
@@ -113,6 +119,7 @@ export const nightTimeGuests = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('night_time_guests_words').using('gin', sql`${guestText(t)} gin_trgm_ops`),
     index('night_time_guests_event').on(t.eventId),
     // A contact goes to each evening once: to an option, or to what the function is called.
     uniqueIndex('night_time_guests_once')

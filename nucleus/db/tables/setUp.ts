@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
 import { contacts } from './people.ts'
 import { eventCompanyTypes, registrations } from './registrations.ts'
@@ -36,6 +37,7 @@ export const eventOptions = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_options_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
     uniqueIndex('event_options_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
@@ -93,6 +95,7 @@ export const eventPages = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_pages_words').using('gin', sql`${searchKey(t.title)} gin_trgm_ops`),
     uniqueIndex('event_pages_slug')
       .on(t.eventId, t.slug)
       .where(sql`${t.deletedAt} is null`),
@@ -103,6 +106,9 @@ export const eventPages = pgTable(
   ],
 )
 named(eventPages, 'page', 'pages')
+
+/** What links are found by. */
+export const linkText = (t: Record<'name' | 'shortCode', AnyColumn>): SQL => searchKey(t.name, t.shortCode)
 
 /** Short links of an event (docs/domain.md §1.12). */
 export const dynamicLinks = pgTable(
@@ -124,6 +130,7 @@ export const dynamicLinks = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('dynamic_links_words').using('gin', sql`${linkText(t)} gin_trgm_ops`),
     // A code that was printed once is never given to another link, not even after its delete.
     uniqueIndex('dynamic_links_code').on(t.shortCode),
     index('dynamic_links_event').on(t.eventId),

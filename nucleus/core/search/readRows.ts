@@ -1,0 +1,62 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { routes } from '#constants/routes.ts'
+import { type FoundRow, searchRanks } from '#contract/search.ts'
+import type { Db } from '../../db/client.ts'
+import type { Area, Place } from './Area.ts'
+import type { Hit } from './hits.ts'
+
+interface Read extends Record<string, unknown> {
+  area: number
+  id: number
+  title: string
+  about: (string | null)[]
+  place: Place | null
+}
+
+/** What is told of the rows that were found, area by area in the order of the hits; a row that has gone meanwhile is left out. */
+export async function readRows(
+  db: Db,
+  areas: readonly Area[],
+  { chosen, eventId }: { chosen: ReadonlyMap<number, readonly Hit[]>; eventId?: number },
+): Promise<Map<Area, FoundRow[]>> {
+  const asked = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
+    const area = areas[at]
+    return area ? [{ area, at, hits }] : []
+  })
+  if (asked.length === 0) return new Map()
+  const selects = asked.map(({ area, at, hits }) => selectOf(area, { at, ids: hits.map(({ id }) => id), eventId }))
+  const { rows } = await db.execute<Read>(sql.join(selects, sql` union all `))
+  const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
+  return new Map(
+    asked.map(({ area, at, hits }) => [
+      area,
+      hits.flatMap((hit) => {
+        const row = read.get(`${at} ${hit.id}`)
+        return row ? [foundRow(area, hit, row)] : []
+      }),
+    ]),
+  )
+}
+
+function selectOf(area: Area, { at, ids, eventId }: { at: number; ids: readonly number[]; eventId?: number }): SQL {
+  const { table, id, title, about = [], from = [], place } = area
+  const joins = from.map(({ table: other, on }) => sql` left join ${other} on ${on}`)
+  const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
+  return sql`select ${sql.raw(String(at))} as area, ${id} as id, ${title}::text as title, array[${texts}]::text[] as about, ${place(eventId)} as place
+    from ${table}${sql.join(joins)} where ${inArray(id, [...ids])}`
+}
+
+function foundRow(area: Area, { rank }: Hit, { id, title, about, place }: Read): FoundRow {
+  const where = place && place.eventName !== title ? [place.more > 0 ? `${place.eventName} and ${place.more} more` : place.eventName] : []
+  return {
+    area: area.name,
+    id,
+    title,
+    subtitle: [...about.filter(Boolean), ...where].join(' · '),
+    rank: searchRanks[rank] ?? 'typo',
+    eventId: place?.eventId ?? null,
+    address: place && addressOf(place),
+  }
+}
+
+const addressOf = ({ eventId, tab, open }: Place): string => routes.event(eventId, tab) + (open === null ? '' : `?open=${open}`)
