@@ -26,14 +26,14 @@ const placeAtEvent =
       ({ tab, table, id, which }, at) =>
         sql`select ${sql.raw(String(at))} as nth, ${tab}::text as tab, ${id} as open, ${table.eventId} as event_id from ${table} where ${and(which, isNull(table.deletedAt))}`,
     )
-    const isLeading = eventId === undefined ? sql`false` : sql`event.event_id = ${eventId}`
+    const leads = eventId === undefined ? sql.empty() : sql`event.event_id = ${eventId} desc, `
     return sql`(
       select jsonb_build_object('eventId', event_id, 'eventName', name, 'tab', tab, 'open', open, 'more', count(*) over () - 1)
       from (
         select distinct on (event.event_id) event.event_id, event.name, event.starts_at, shown.tab, shown.open
         from (${sql.join(rows, sql` union all `)}) as shown join ${events} as event on event.event_id = shown.event_id and event.deleted_at is null
         order by event.event_id, shown.nth, shown.open desc
-      ) as event order by ${isLeading} desc, starts_at desc limit 1)`
+      ) as event order by ${leads}starts_at desc limit 1)`
   }
 
 const people: Area = {

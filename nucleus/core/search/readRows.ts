@@ -24,7 +24,7 @@ export async function readRows(
     return area ? [{ area, at, hits }] : []
   })
   if (asked.length === 0) return new Map()
-  const selects = asked.map(({ area, at, hits }) => selectOf(area, { at, ids: hits.map(({ id }) => id), eventId }))
+  const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), eventId }))
   const { rows } = await db.execute<Read>(sql.join(selects, sql` union all `))
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
@@ -38,12 +38,19 @@ export async function readRows(
   )
 }
 
-function selectOf(area: Area, { at, ids, eventId }: { at: number; ids: readonly number[]; eventId?: number }): SQL {
+function selectOf(db: Db, area: Area, { at, ids, eventId }: { at: number; ids: readonly number[]; eventId?: number }): SQL {
   const { table, id, title, about = [], from = [], place } = area
-  const joins = from.map(({ table: other, on }) => sql` left join ${other} on ${on}`)
   const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
-  return sql`select ${sql.raw(String(at))} as area, ${id} as id, ${title}::text as title, array[${texts}]::text[] as about, ${place(eventId)} as place
-    from ${table}${sql.join(joins)} where ${inArray(id, [...ids])}`
+  const fields = {
+    area: sql.raw(String(at)).as('area'),
+    id: sql`${id}`.as('id'),
+    title: sql`${title}::text`.as('title'),
+    about: sql`array[${texts}]::text[]`.as('about'),
+    place: sql`${place(eventId)}`.as('place'),
+  }
+  const query = db.select(fields).from(table).$dynamic()
+  for (const { table: other, on } of from) void query.leftJoin(other, on)
+  return sql`(${query.where(inArray(id, [...ids])).getSQL()})`
 }
 
 function foundRow(area: Area, { rank }: Hit, { id, title, about, place }: Read): FoundRow {

@@ -9,12 +9,19 @@ export interface Term {
   beginning: string
   /** Its words with the wildcards of LIKE taken literally; those without a letter or digit say nothing. */
   words: string[]
+  /** The whole and the words as patterns of LIKE, with spaces for what parts words. */
+  spacedWhole: string
+  spacedWords: string[]
   /** Whether it has letters enough for a trigram index. */
   hasTrigram: boolean
   /** Whether it is long enough to be another word with a slip. */
   canBeTypo: boolean
 }
 
+/** What parts words, beside the space. */
+export const between = '-@./&(,'
+const spaced = (text: string): string => text.replace(/[-@./&(,]/g, ' ')
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const says = /[\p{L}\p{N}]/u
 const trigram = /[\p{L}\p{N}]{3}/u
 const typoLetters = 4
@@ -26,8 +33,10 @@ export function termOf(text: string): Term | undefined {
   const whole = foldedText(text).split(/\s+/).filter(Boolean).join(' ')
   return {
     whole,
-    beginning: `${whole.replace(/[\\%_]/g, '\\$&')}%`,
+    beginning: `${literal(whole)}%`,
     words,
+    spacedWhole: literal(spaced(whole)),
+    spacedWords: words.map(spaced),
     hasTrigram: trigram.test(whole),
     canBeTypo: (whole.match(/[\p{L}\p{N}]/gu) ?? []).length >= typoLetters,
   }
