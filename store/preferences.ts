@@ -19,7 +19,7 @@ export const readRecent =
   (contactId: number): Thunk<readonly unknown[]> =>
   (_, __, { preferences }) => {
     const kept = preferences.read(recentKey) as { contactId?: unknown; chosen?: unknown } | null
-    return kept?.contactId === contactId && Array.isArray(kept.chosen) ? kept.chosen : []
+    return kept?.contactId === contactId && Array.isArray(kept.chosen) ? (kept.chosen as unknown[]) : []
   }
 export const writeRecent =
   (contactId: number, chosen: readonly unknown[]): Thunk<void> =>

@@ -2,7 +2,7 @@ import { LoadingOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Command } from 'cmdk'
 import { useRouter } from 'next/router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useTheme } from '../ui/useTheme.ts'
@@ -11,7 +11,7 @@ import { PaletteLine } from './PaletteLine.tsx'
 import { usePaletteGroups } from './usePaletteGroups.ts'
 
 /** The field and the list below it, as a combobox with its options. */
-export function PaletteBody({ onClose }: { onClose: () => void }) {
+export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; onClose: () => void }) {
   const [text, setText] = useState('')
   const { groups, status, again, keep } = usePaletteGroups(text)
   const router = useRouter()
@@ -31,6 +31,7 @@ export function PaletteBody({ onClose }: { onClose: () => void }) {
       <div className="palette-field">
         {isSearching ? <LoadingOutlined spin aria-hidden /> : <SearchOutlined aria-hidden />}
         <Command.Input
+          ref={field}
           autoFocus
           value={text}
           onValueChange={setText}
