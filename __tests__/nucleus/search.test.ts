@@ -34,9 +34,7 @@ await app.register(
       nucleus.parts,
       searchedAreas([]).map((area) => ({ ...area, permission: 'administer' })),
     )
-    scope.get('/sleep', (request, reply) =>
-      whileWanted(nucleus.database, { request, reply }, (asked) => asked.execute(sql`select pg_sleep(60)`)),
-    )
+    scope.get('/sleep', (request, reply) => whileWanted(nucleus.database, { request, reply }, (ask) => ask(sql`select pg_sleep(60)`)))
   },
   { prefix: '/guarded' },
 )

@@ -13,6 +13,8 @@ export interface Hit {
 /** How many of the rows that have the words, and how many of those that begin with the term, are looked at: bounds the work when a tenth of a million match. */
 const lookedAt = 100
 const lookedAtBeginning = 20
+/** Of those that resemble it more are looked at: they are few, and the best must be among them. */
+const lookedAtLike = 300
 const typoRank = 4
 
 const number = (value: number): SQL => sql.raw(String(value))
@@ -24,17 +26,24 @@ export const hitsHolding = (areas: readonly Area[], term: Term, eventId?: number
     sql` union all `,
   )
 
-/** The rows of each area that resemble the term. */
-export const hitsResembling = (areas: readonly Area[], { whole }: Term, eventId?: number): SQL =>
-  sql.join(
-    areas.map((area, at) => {
-      const { table, id, key, isLive } = area
-      const resembles = sql`${whole}::text <% ${key}`
-      const ids = sql`select ${id} from ${table} where ${and(isLive, resembles)} limit ${number(lookedAt)}`
-      return best(area, { at, ids, rank: number(typoRank), likeness: sql`word_similarity(${whole}::text, ${key}) desc`, eventId })
-    }),
-    sql` union all `,
-  )
+/**
+ * The rows of each area that resemble the term, as statements that can run side by side: a table with many rows has one of its
+ * own, since its trigram index takes longer than all others together.
+ */
+export function hitsResembling(areas: readonly Area[], { whole }: Term, eventId?: number): SQL[] {
+  const selects = areas.map((area, at) => {
+    const { table, id, key, isLive, starts } = area
+    const resembles = sql`${whole}::text <% ${key}`
+    const ids = sql`select ${id} from ${table} where ${and(isLive, resembles)} limit ${number(lookedAtLike)}`
+    const select = best(area, { at, ids, rank: number(typoRank), likeness: sql`word_similarity(${whole}::text, ${key}) desc`, eventId })
+    return { select, isLarge: starts !== undefined }
+  })
+  const small = selects.filter(({ isLarge }) => !isLarge).map(({ select }) => select)
+  return [
+    ...(small.length > 0 ? [sql.join(small, sql` union all `)] : []),
+    ...selects.filter(({ isLarge }) => isLarge).map(({ select }) => select),
+  ]
+}
 
 interface Best {
   at: number

@@ -4,6 +4,7 @@ import { type FoundRow, searchRanks } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
 import type { Area, Place } from './Area.ts'
 import type { Hit } from './hits.ts'
+import type { AskWhileWanted } from './whileWanted.ts'
 
 interface Read extends Record<string, unknown> {
   area: number
@@ -15,9 +16,9 @@ interface Read extends Record<string, unknown> {
 
 /** What is told of the rows that were found, area by area in the order of the hits; a row that has gone meanwhile is left out. */
 export async function readRows(
-  db: Db,
+  ask: AskWhileWanted,
   areas: readonly Area[],
-  { chosen, eventId }: { chosen: ReadonlyMap<number, readonly Hit[]>; eventId?: number },
+  { db, chosen, eventId }: { db: Db; chosen: ReadonlyMap<number, readonly Hit[]>; eventId?: number },
 ): Promise<Map<Area, FoundRow[]>> {
   const asked = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
     const area = areas[at]
@@ -25,15 +26,19 @@ export async function readRows(
   })
   if (asked.length === 0) return new Map()
   const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), eventId }))
-  const { rows } = await db.execute<Read>(sql.join(selects, sql` union all `))
+  const rows = await ask<Read>(sql.join(selects, sql` union all `))
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
     asked.map(({ area, at, hits }) => [
       area,
-      hits.flatMap((hit) => {
-        const row = read.get(`${at} ${hit.id}`)
-        return row ? [foundRow(area, hit, row)] : []
-      }),
+      hits
+        .flatMap((hit) => {
+          const row = read.get(`${at} ${hit.id}`)
+          return row ? [{ rank: hit.rank, row: foundRow(area, hit, row) }] : []
+        })
+        // Of those that fit equally well the ones that can be opened lead.
+        .sort((a, b) => a.rank - b.rank || Number(a.row.address === null) - Number(b.row.address === null))
+        .map(({ row }) => row),
     ]),
   )
 }

@@ -1,33 +1,52 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, type Db, queriesOn } from '../../db/client.ts'
+import type pg from 'pg'
+import { type Database, queriesOn } from '../../db/client.ts'
+
+/** Makes one statement on a connection of its own; several run side by side. */
+export type AskWhileWanted = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
+
+/** The caller has gone: nothing more is asked. */
+class Unwanted extends Error {}
 
 /**
- * Reads for as long as the caller listens: when they hang up, the statement that runs is stopped and nothing is answered.
+ * Reads for as long as the caller listens: when they hang up, the statements that run are stopped and nothing is answered.
  * For calls of which the next makes the last one worthless, such as one for each letter that is typed.
  */
 export async function whileWanted<T>(
   { pool }: Pick<Database, 'pool'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  work: (db: Db) => Promise<T>,
+  work: (ask: AskWhileWanted) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await pool.connect()
+  const running = new Set<pg.PoolClient>()
   let stopped: Promise<unknown> | undefined
   const isGone = () => request.raw.socket.destroyed && !reply.raw.writableFinished
   const stop = () => {
     if (!isGone()) return
-    // The connection is given back only when this is done: it must not stop a statement of somebody else.
-    stopped ??= pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
+    const processes = [...running].map(processOf)
+    stopped ??= pool.query('select pg_cancel_backend(process) from unnest($1::int[]) as process', [processes]).catch(() => undefined)
+  }
+  const ask: AskWhileWanted = async <Row extends Record<string, unknown>>(statement: SQL) => {
+    if (isGone()) throw new Unwanted()
+    const client = await pool.connect()
+    running.add(client)
+    try {
+      return (await queriesOn(client).execute<Row>(statement)).rows
+    } finally {
+      // The connection is given back only when nothing is being stopped: it must not be the statement of somebody else.
+      await stopped
+      running.delete(client)
+      client.release()
+    }
   }
   reply.raw.on('close', stop)
   try {
-    return isGone() ? undefined : await work(queriesOn(client))
+    return await work(ask)
   } catch (error) {
-    if (stopped) return undefined
+    if (stopped || error instanceof Unwanted) return undefined
     throw error
   } finally {
     reply.raw.off('close', stop)
-    await stopped
-    client.release()
   }
 }
 
