@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-async function opened({ url = '/dashboard', role = 'admin' as Role } = {}) {
+async function opened({ url = '/dashboard', role = 'admin' }: { url?: string; role?: Role } = {}) {
   const rendered = renderScreen(<PageFrame Page={Page} />, { url, user: { ...someUser, role } })
   const { user } = rendered
   await user.keyboard('{Control>}k{/Control}')

@@ -2,17 +2,20 @@ import { LoadingOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Command } from 'cmdk'
 import { useRouter } from 'next/router'
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useTheme } from '../ui/useTheme.ts'
 import type { Entry } from './Entry.ts'
 import { PaletteLine } from './PaletteLine.tsx'
+import { useActiveOption } from './useActiveOption.ts'
 import { usePaletteGroups } from './usePaletteGroups.ts'
 
 /** The field and the list below it, as a combobox with its options. */
 export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; onClose: () => void }) {
   const [text, setText] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  useActiveOption(root)
   const { groups, status, again, keep } = usePaletteGroups(text)
   const router = useRouter()
   const dispatch = useAppDispatch()
@@ -27,7 +30,7 @@ export function PaletteBody({ field, onClose }: { field: Ref<HTMLInputElement>; 
     if (entry.address) void router.push(entry.address)
   }
   return (
-    <Command shouldFilter={false} label="Search everything" loop vimBindings={false}>
+    <Command ref={root} shouldFilter={false} label="Search everything" loop vimBindings={false}>
       <div className="palette-field">
         {isSearching ? <LoadingOutlined spin aria-hidden /> : <SearchOutlined aria-hidden />}
         <Command.Input
