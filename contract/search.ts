@@ -5,7 +5,6 @@ import { positiveId, text, wholeInAddress } from './fields.ts'
 
 /** How well a row fits, best first: it is called so, begins so, has words that begin so, has the text somewhere, or resembles it. */
 export const searchRanks = ['exact', 'prefix', 'word', 'inside', 'typo'] as const
-export type SearchRank = (typeof searchRanks)[number]
 
 const foundRow = z.object({
   /** The resource that it belongs to, or contacts or companies. */

@@ -38,14 +38,19 @@ interface Asked {
 
 /** One after the other, whatever number of areas there is: what holds the term, what resembles it if that is too little, and what is told of them. */
 async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<FoundGroup[]> {
-  const hits = await ask<HitRow>(hitsHolding(areas, term, eventId))
+  const hits = (await ask(hitsHolding(areas, term, eventId))).map(hitOf)
   if (hits.length < fewHits && term.canBeTypo) {
     const known = new Set(hits.map(({ area, id }) => `${area} ${id}`))
-    const like = await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask<HitRow>(statement)))
-    hits.push(...like.flat().filter(({ area, id }) => !known.has(`${area} ${id}`)))
+    const like = await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))
+    hits.push(
+      ...like
+        .flat()
+        .map(hitOf)
+        .filter(({ area, id }) => !known.has(`${area} ${id}`)),
+    )
   }
   const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), eventId })
   return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))
 }
 
-type HitRow = Hit & Record<string, unknown>
+const hitOf = ({ area, id, rank }: Record<string, unknown>): Hit => ({ area: Number(area), id: Number(id), rank: Number(rank) })

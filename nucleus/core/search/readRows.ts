@@ -6,7 +6,7 @@ import type { Area, Place } from './Area.ts'
 import type { Hit } from './hits.ts'
 import type { AskWhileWanted } from './whileWanted.ts'
 
-interface Read extends Record<string, unknown> {
+interface Read {
   area: number
   id: number
   title: string
@@ -26,7 +26,8 @@ export async function readRows(
   })
   if (asked.length === 0) return new Map()
   const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), eventId }))
-  const rows = await ask<Read>(sql.join(selects, sql` union all `))
+  // In the words of the selects.
+  const rows = (await ask(sql.join(selects, sql` union all `))) as unknown as Read[]
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
     asked.map(({ area, at, hits }) => [

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type Database, queriesOn } from '../../db/client.ts'
 
 /** Makes one statement on a connection of its own; several run side by side. */
-export type AskWhileWanted = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
+export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
 
 /** The caller has gone: nothing more is asked. */
 class Unwanted extends Error {}
@@ -26,12 +26,12 @@ export async function whileWanted<T>(
     const processes = [...running].map(processOf)
     stopped ??= pool.query('select pg_cancel_backend(process) from unnest($1::int[]) as process', [processes]).catch(() => undefined)
   }
-  const ask: AskWhileWanted = async <Row extends Record<string, unknown>>(statement: SQL) => {
+  const ask: AskWhileWanted = async (statement) => {
     if (isGone()) throw new Unwanted()
     const client = await pool.connect()
     running.add(client)
     try {
-      return (await queriesOn(client).execute<Row>(statement)).rows
+      return (await queriesOn(client).execute(statement)).rows
     } finally {
       // The connection is given back only when nothing is being stopped: it must not be the statement of somebody else.
       await stopped

@@ -1,8 +1,9 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 import { searchKey } from '../searchKey.ts'
+import { speakerText } from '../searchTexts.ts'
 import { companies, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -124,10 +125,6 @@ export const locations = pgTable(
   ],
 )
 named(locations, 'location', 'locations')
-
-/** What speakers are found by. */
-export const speakerText = (t: Record<'firstName' | 'lastName' | 'displayName' | 'companyName', AnyColumn>): SQL =>
-  searchKey(t.firstName, t.lastName, t.displayName, t.companyName)
 
 export const speakers = pgTable(
   'speakers',

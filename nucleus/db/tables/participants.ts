@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from '
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 import { searchKey } from '../searchKey.ts'
+import { guestText } from '../searchTexts.ts'
 import { events, locations } from './events.ts'
 import { companies, contacts } from './people.ts'
 import { sponsors } from './programme.ts'
@@ -91,10 +92,6 @@ named(eventContacts, 'contact of the event', 'contacts of the event')
 /** Which evening a guest comes to: an option, or what the function is called. */
 export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>
   sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`
-
-/** What guests are found by. */
-export const guestText = (t: Record<'firstName' | 'lastName' | 'companyName' | 'email', AnyColumn>): SQL =>
-  searchKey(t.firstName, t.lastName, t.companyName, t.email)
 
 /** Guests of an evening (docs/domain.md §1.15). */
 export const nightTimeGuests = pgTable(

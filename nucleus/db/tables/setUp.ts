@@ -1,8 +1,9 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 import { searchKey } from '../searchKey.ts'
+import { linkText } from '../searchTexts.ts'
 import { events } from './events.ts'
 import { contacts } from './people.ts'
 import { eventCompanyTypes, registrations } from './registrations.ts'
@@ -106,9 +107,6 @@ export const eventPages = pgTable(
   ],
 )
 named(eventPages, 'page', 'pages')
-
-/** What links are found by. */
-export const linkText = (t: Record<'name' | 'shortCode', AnyColumn>): SQL => searchKey(t.name, t.shortCode)
 
 /** Short links of an event (docs/domain.md §1.12). */
 export const dynamicLinks = pgTable(
