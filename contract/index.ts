@@ -6,6 +6,7 @@ import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
+import { searchCalls } from './search.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -18,6 +19,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...historyCalls,
   ...dependentCalls,
   ...eventCalls,
+  ...searchCalls,
 ]
 
 /** Every call there is. */

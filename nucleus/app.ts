@@ -12,6 +12,8 @@ import { undoableOfEvents } from './events/merge/touched.ts'
 import { mountFiles } from './files/index.ts'
 import { mountHealth } from './process/health.ts'
 import { mountDependents } from './core/dependents.ts'
+import { mountSearch } from './core/search/mountSearch.ts'
+import { searchedAreas } from './common/searched.ts'
 import { mountHistory } from './core/history.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
@@ -81,6 +83,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       const restorable = mountEvents(scope, nucleus)
       mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
       mountDependents(scope, nucleus, restorable)
+      mountSearch(scope, nucleus, searchedAreas(restorable))
     },
     { prefix: '/nucleus' },
   )

@@ -16,3 +16,12 @@ export function writePreference(key: string, value: unknown): void {
     // A full or forbidden storage only forgets the choice.
   }
 }
+
+/** On signing out: what a person worked on is not for the next one at this screen. */
+export function dropRecent(): void {
+  try {
+    localStorage.removeItem(`${prefix}recent`)
+  } catch {
+    // A forbidden storage holds nothing.
+  }
+}

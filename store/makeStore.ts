@@ -4,7 +4,7 @@ import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
 import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
-import { readPreference, writePreference } from '#services/preferences.ts'
+import { dropRecent, readPreference, writePreference } from '#services/preferences.ts'
 import type { Extra, Ports } from './ports.ts'
 import { rootReducer, type RootState } from './rootReducer.ts'
 
@@ -61,6 +61,7 @@ function isSerializable(value: unknown): boolean {
 function clearSignedIn(): void {
   clearSession()
   dropAllDrafts()
+  dropRecent()
 }
 
 export type AppStore = ReturnType<typeof makeStore>

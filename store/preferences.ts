@@ -11,3 +11,17 @@ export const writePreference =
   (key: string, value: unknown): Thunk<void> =>
   (_, __, { preferences }) =>
     preferences.write(key, value)
+
+const recentKey = 'recent'
+
+/** What a person chose lately in the palette, the newest first; nothing of what somebody else chose in this browser. */
+export const readRecent =
+  (contactId: number): Thunk<readonly unknown[]> =>
+  (_, __, { preferences }) => {
+    const kept = preferences.read(recentKey) as { contactId?: unknown; chosen?: unknown } | null
+    return kept?.contactId === contactId && Array.isArray(kept.chosen) ? (kept.chosen as unknown[]) : []
+  }
+export const writeRecent =
+  (contactId: number, chosen: readonly unknown[]): Thunk<void> =>
+  (_, __, { preferences }) =>
+    preferences.write(recentKey, { contactId, chosen })

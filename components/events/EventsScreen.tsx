@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import { choiceLabel } from '#constants/choice.ts'
 import { routes } from '#constants/routes.ts'
@@ -14,6 +14,7 @@ import { Filters } from '../resource/Filters.tsx'
 import { FilterSelect } from '../resource/FilterSelect.tsx'
 import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
+import { useOpenAddress } from '../resource/useOpenAddress.ts'
 import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
 import { LazySelect } from '../ui/LazySelect.tsx'
@@ -46,10 +47,16 @@ export function EventsScreen() {
   const states = (filters.states ?? '').split(',').filter(Boolean).map(Number)
   const filterStates = (ids: number[]) => change({ filters: { states: ids.join(',') } })
   const mayEdit = useMay('editEvents')
-  const [isCreating, setCreating] = useState(false)
+  const creating = useOpenAddress()
   const [copied, setCopied] = useState<Event | null>(null)
   const search = useCallback((q: string) => change({ q }), [change])
   const open = (event: Event) => void router.push(routes.event(event.eventId))
+  const isCreated = useRef(false)
+  // In the history its page takes the place of the form.
+  const leaveFor = (event: Event) => {
+    isCreated.current = true
+    void router.replace(routes.event(event.eventId))
+  }
   const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
   return (
     <>
@@ -57,7 +64,7 @@ export function EventsScreen() {
         title="Events"
         actions={
           mayEdit && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => creating.open('new')}>
               Create event
             </Button>
           )
@@ -93,7 +100,9 @@ export function EventsScreen() {
         label="Events"
         minWidth={900}
       />
-      {isCreating && <NewEventDrawer onClose={() => setCreating(false)} onCreated={open} />}
+      {creating.opened === 'new' && mayEdit && (
+        <NewEventDrawer onClose={() => isCreated.current || creating.close()} onCreated={leaveFor} />
+      )}
       {copied && <CloneDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
     </>
   )

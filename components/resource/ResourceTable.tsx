@@ -136,6 +136,7 @@ const NotLoaded = ({ reload, hasRows }: { reload: () => void; hasRows: boolean }
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
   const row = event.target
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   if (step === 0 || !(row instanceof HTMLTableRowElement)) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[tabindex]')]
   rows[rows.indexOf(row) + step]?.focus()

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { landingRoute } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
 import { signAddress } from './sign.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
@@ -15,6 +16,7 @@ export const Header = memo(function Header() {
         <img src={signAddress} alt="" width={24} height={24} />
         <span>Copilot</span>
       </PageLink>
+      <PaletteButton />
       <div className="shell-header-tools">
         <NoticeLogButton />
         <ThemeMenu />

@@ -8,6 +8,7 @@ interface Shortcut {
 
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], label: 'List the shortcuts' },
+  { keys: ['Ctrl', 'k'], label: 'Search everything, open a screen, start an action (⌘ k on a Mac)' },
   { keys: ['/'], label: 'Search the list on this page' },
   { keys: ['j'], label: 'Go to the next row or record' },
   { keys: ['k'], label: 'Go to the row or record before' },

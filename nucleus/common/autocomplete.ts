@@ -11,9 +11,9 @@ const lookedAtAmong = 3000
 interface Searched {
   table: PgTable
   id: PgColumn
-  /** Lower-case text with a trigram index, and with an index for its beginning. */
+  /** The key of a text (`searchKey`) with a trigram index, and with an index for its beginning. */
   text: PgColumn
-  /** More lower-case text of which the beginning has an index. */
+  /** The key of more text, of which the beginning has an index. */
   alsoStarts?: SQL
   /** Which rows count. */
   isLive: SQL | undefined

@@ -4,6 +4,7 @@ import { registrationStatus } from '#constants/statuses.ts'
 import type { ContactHit } from '#contract/common.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, eventContacts, registrations } from '../db/tables/index.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { matching } from './autocomplete.ts'
 
 export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
@@ -11,7 +12,7 @@ export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.l
 /** Active contacts and those in purgatory; merged and archived ones are gone for whoever looks for a person. */
 export const isFindable = and(inArray(contacts.contactStateId, [1, 2]), isNull(contacts.deletedAt))
 
-const lastName = sql`lower(${contacts.lastName})`
+const lastName = searchKey(contacts.lastName)
 /** What is looked through to find people, and how names begin. */
 export const contactTexts = { table: contacts, id: contacts.contactId, text: contacts.searchText, alsoStarts: lastName, isLive: isFindable }
 

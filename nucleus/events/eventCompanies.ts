@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { companies, contacts, eventCompanies as table, eventContacts, eventCompanyTypes, locations, sponsors } from '../db/tables/index.ts'
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../core/errors.ts'
@@ -50,6 +51,14 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
       irRepContactId ? eq(table.irRepContactId, irRepContactId) : undefined,
     ],
     search: [shownName, companies.name],
+    // Its own name is found among the companies.
+    found: {
+      tab: 'companies',
+      title: shownName,
+      about: [companies.name],
+      key: searchKey(table.displayName),
+      names: [searchKey(table.displayName)],
+    },
     order: [asc(shownName)],
     fixed: ['companyId'],
     unique: {

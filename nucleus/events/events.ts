@@ -1,6 +1,7 @@
 import { asc, desc, gt, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventById, events } from '#contract/events/events.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { events as table } from '../db/tables/index.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { among } from '../core/resource/listQuery.ts'
@@ -28,6 +29,13 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
       to ? lt(table.startsAt, to) : undefined,
     ],
     search: [table.searchText],
+    found: {
+      tab: 'basic',
+      title: table.name,
+      about: [table.eventCode, table.city],
+      key: table.searchText,
+      names: [searchKey(table.name), searchKey(table.eventCode)],
+    },
     order: () => nextFirst(nucleus.clock()),
     fixed: ['clonedFromEventId'],
     unique: { events_code: { field: 'eventCode', message: 'Another event has this code' } },

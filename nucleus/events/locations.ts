@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { locations } from '#contract/events/locations.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { agendaSessions, eventCompanies, locations as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { missing } from '../core/missing.ts'
@@ -17,6 +18,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     computed: { sessionCount: sessionsOfLocation },
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
+    found: { tab: 'locations', title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(table.sortOrder), asc(table.name)],
     check,
     inTransaction: true,

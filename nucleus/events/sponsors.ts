@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sponsors } from '#contract/events/sponsors.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { agendaSessionSponsors, companies, contacts, locations, sponsorLevels, sponsors as table } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
@@ -37,6 +38,7 @@ export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<type
     },
     narrow: ({ sponsorLevelId }) => [sponsorLevelId ? eq(table.sponsorLevelId, sponsorLevelId) : undefined],
     search: [table.name, sql`coalesce(${companies.name}, '')`, sql`coalesce(${locations.name}, '')`],
+    found: { tab: 'sponsor', title: table.name, about: [names.levelName], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],
     keptBy: [agendaSessionSponsors],
     inTransaction: true,

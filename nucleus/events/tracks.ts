@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tracks } from '#contract/events/tracks.ts'
+import { searchKey } from '../db/searchKey.ts'
 import { agendaSessions, tracks as table } from '../db/tables/index.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
@@ -13,6 +14,7 @@ export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof
     computed: { sessionCount: sessionsOfTrack },
     sortable: { sessionCount: sessionsOfTrack },
     search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],
+    found: { tab: 'tracks', title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
     keptBy: [agendaSessions],

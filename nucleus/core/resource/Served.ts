@@ -8,6 +8,8 @@ import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Values } from '../values.ts'
 import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
+import type { EventTabKey } from '#constants/eventTabs.ts'
+import type { Found } from '../search/Area.ts'
 import type { Search } from './searching.ts'
 
 /** Where any resource will do, its types are those of any: a row is then values by name, with their version. */
@@ -73,6 +75,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   narrow?: (input: ListInput<R>) => (SQL | undefined)[]
   /** What `q` searches in; as the declaration says, there may be nothing. */
   search: Search
+  /** How the search over everything finds its rows, and the tab of their event that opens one; without it they are not found there. */
+  found?: Found & { tab: EventTabKey }
   /** Without `sort`; a function when it depends on the moment of the call. The id always follows, so that pages never overlap. */
   order: SQL[] | (() => SQL[])
   /** What the export holds when no columns are asked for; default: every field. Read with the database of its moment. */

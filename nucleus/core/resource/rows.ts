@@ -9,6 +9,8 @@ import { checkFiles } from '../../files/index.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
 import { checkReferences, newReferences, referencesOf } from '../references.ts'
+import type { Area } from '../search/Area.ts'
+import { areaOf } from '../search/areaOf.ts'
 import { unfitRows } from '../unfitRows.ts'
 import type { RowChange, Values } from '../values.ts'
 import { parseWhole } from '../wholeRow.ts'
@@ -23,6 +25,8 @@ import { fieldStoreOf } from './storeFields.ts'
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
 export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned' | 'takingBack'> {
   permission: Permission
+  /** How its rows are found by the search over everything, if they are. */
+  area?: Area
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
   /** The fields that say where a row stands in an order by hand; none without one. */
@@ -89,6 +93,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     idKey: resource.idKey,
     permission: resource.calls.upsert.permission,
     unique: served.unique,
+    area: areaOf(resource, served),
     keptBy: served.keptBy,
     checkReturned: served.checkReturned,
     takingBack: served.takingBack,

@@ -1,8 +1,9 @@
-/** The terms of a search, lower-case, with the wildcards of LIKE taken literally; none for what is no text. Eight at most. */
+import { foldedText } from '#contract/foldedText.ts'
+
+/** The terms of a search, lower-case and without accents, with the wildcards of LIKE taken literally; none for what is no text. Eight at most. */
 export const searchTerms = (q: unknown): string[] =>
   typeof q === 'string'
-    ? q
-        .toLowerCase()
+    ? foldedText(q)
         .split(/\s+/)
         .filter(Boolean)
         .slice(0, 8)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
+import { speakerText } from '../searchTexts.ts'
 import { companies, contacts } from './people.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -56,7 +58,7 @@ export const events = pgTable(
     clonedFromEventId: integer(),
     retentionMonths: integer(),
     searchText: text().generatedAlwaysAs(
-      sql`lower("name" || ' ' || "event_code" || ' ' || coalesce("city", '') || ' ' || coalesce("venue_name", ''))`,
+      searchKey(sql`"name" || ' ' || "event_code" || ' ' || coalesce("city", '') || ' ' || coalesce("venue_name", '')`),
     ),
     ...rowColumns(),
   },
@@ -65,7 +67,7 @@ export const events = pgTable(
       .on(t.eventCode)
       .where(sql`${t.deletedAt} is null`),
     index('events_starts').on(t.startsAt),
-    index('events_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('events_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )
 named(events, 'event', 'events')
@@ -87,6 +89,7 @@ export const tracks = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('tracks_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
     uniqueIndex('tracks_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
@@ -115,6 +118,7 @@ export const locations = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('locations_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
     uniqueIndex('locations_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
@@ -157,6 +161,7 @@ export const speakers = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('speakers_words').using('gin', sql`${speakerText(t)} gin_trgm_ops`),
     index('speakers_event').on(t.eventId),
     uniqueIndex('speakers_contact')
       .on(t.eventId, t.contactId)

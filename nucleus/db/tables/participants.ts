@@ -2,6 +2,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
+import { guestText } from '../searchTexts.ts'
 import { events, locations } from './events.ts'
 import { companies, contacts } from './people.ts'
 import { sponsors } from './programme.ts'
@@ -39,6 +41,7 @@ export const eventCompanies = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_companies_words').using('gin', sql`${searchKey(t.displayName)} gin_trgm_ops`),
     uniqueIndex('event_companies_trio')
       .on(t.eventId, t.companyId, t.eventCompanyTypeId)
       .where(sql`${t.deletedAt} is null`),
@@ -113,6 +116,7 @@ export const nightTimeGuests = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('night_time_guests_words').using('gin', sql`${guestText(t)} gin_trgm_ops`),
     index('night_time_guests_event').on(t.eventId),
     // A contact goes to each evening once: to an option, or to what the function is called.
     uniqueIndex('night_time_guests_once')

@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } 
 import { bytes, decimal, instant, rowColumns, text } from '../columns.ts'
 import { nameKey } from '../nameKey.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
 
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
@@ -45,12 +46,12 @@ export const companies = pgTable(
     companyStatus: smallint().notNull().default(2),
     tags: jsonb().$type<string[]>().notNull().default([]),
     notes: text(),
-    searchText: text().generatedAlwaysAs(sql`lower("name" || ' ' || coalesce("legal_name", ''))`),
+    searchText: text().generatedAlwaysAs(searchKey(sql`"name" || ' ' || coalesce("legal_name", '')`)),
     ...rowColumns(),
   },
   (t) => [
-    index('companies_search').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('companies_search_start').on(t.searchText.op('text_pattern_ops')),
+    index('companies_words').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('companies_starts').on(t.searchText.op('text_pattern_ops')),
     index('companies_name_key').on(nameKey(t.name)),
   ],
 )
@@ -85,7 +86,7 @@ export const contacts = pgTable(
     tags: jsonb().$type<string[]>().notNull().default([]),
     notes: text(),
     mergedIntoContactId: integer(),
-    searchText: text().generatedAlwaysAs(sql`lower("first_name" || ' ' || "last_name" || ' ' || coalesce("email", ''))`),
+    searchText: text().generatedAlwaysAs(searchKey(sql`"first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')`)),
     ...rowColumns(),
   },
   (t) => [
@@ -94,10 +95,10 @@ export const contacts = pgTable(
       .where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
     // Whoever has an address, whatever their state.
     index('contacts_any_email').on(t.email),
-    index('contacts_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('contacts_words').using('gin', t.searchText.op('gin_trgm_ops')),
     // Looking a person up by how a name starts; the trigram index cannot stop early there.
-    index('contacts_search_start').on(t.searchText.op('text_pattern_ops')),
-    index('contacts_last_name_start').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('contacts_starts').on(t.searchText.op('text_pattern_ops')),
+    index('contacts_last_name_start').on(sql`${searchKey(t.lastName)} text_pattern_ops`),
     index('contacts_company').on(t.companyId),
     index('contacts_staff')
       .on(t.isAdmin)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
 import { events, locations, speakers, tracks } from './events.ts'
 import { companies, contacts } from './people.ts'
 
@@ -59,6 +60,7 @@ export const agendaSessions = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('agenda_sessions_words').using('gin', sql`${searchKey(t.title)} gin_trgm_ops`),
     index('agenda_sessions_event').on(t.eventId, t.startsAt),
     index('agenda_sessions_day').on(t.agendaDayId),
     index('agenda_sessions_location').on(t.sessionLocationId),
@@ -143,6 +145,7 @@ export const sponsors = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('sponsors_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
     index('sponsors_event').on(t.eventId),
     index('sponsors_level').on(t.sponsorLevelId),
     index('sponsors_company').on(t.companyId),

@@ -4,6 +4,7 @@ import type { registrationSides } from '#constants/choices.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
 import { events } from './events.ts'
 import { companies, contacts } from './people.ts'
 
@@ -128,7 +129,9 @@ export const registrations = pgTable(
     submittedAt: instant(),
     lastEmailAt: instant(),
     searchText: text().generatedAlwaysAs(
-      sql`lower("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number")`,
+      searchKey(
+        sql`"first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number"`,
+      ),
     ),
     ...rowColumns(),
   },
@@ -137,7 +140,9 @@ export const registrations = pgTable(
     // In this order it also serves who looks for the registrations of a company type alone.
     index('registrations_type_event').on(t.eventCompanyTypeId, t.eventId),
     index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
-    index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('registrations_words').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('registrations_starts').on(t.searchText.op('text_pattern_ops')),
+    index('registrations_last_name_start').on(sql`${searchKey(t.lastName)} text_pattern_ops`),
     index('registrations_contact').on(t.contactId),
     index('registrations_company').on(t.companyId),
     index('registrations_ir_rep').on(t.irRepContactId),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
 import { decimal, instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
+import { searchKey } from '../searchKey.ts'
+import { linkText } from '../searchTexts.ts'
 import { events } from './events.ts'
 import { contacts } from './people.ts'
 import { eventCompanyTypes, registrations } from './registrations.ts'
@@ -36,6 +38,7 @@ export const eventOptions = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_options_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
     uniqueIndex('event_options_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),
@@ -93,6 +96,7 @@ export const eventPages = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('event_pages_words').using('gin', sql`${searchKey(t.title)} gin_trgm_ops`),
     uniqueIndex('event_pages_slug')
       .on(t.eventId, t.slug)
       .where(sql`${t.deletedAt} is null`),
@@ -124,6 +128,7 @@ export const dynamicLinks = pgTable(
     ...rowColumns(),
   },
   (t) => [
+    index('dynamic_links_words').using('gin', sql`${linkText(t)} gin_trgm_ops`),
     // A code that was printed once is never given to another link, not even after its delete.
     uniqueIndex('dynamic_links_code').on(t.shortCode),
     index('dynamic_links_event').on(t.eventId),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaSessions } from '#contract/events/agenda.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
@@ -33,6 +34,13 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
         : undefined,
     ],
     search: [table.title, table.description],
+    found: {
+      tab: 'agenda',
+      title: table.title,
+      about: [tracks.name, locations.name],
+      key: searchKey(table.title),
+      names: [searchKey(table.title)],
+    },
     // What is not scheduled comes last.
     order: [asc(table.startsAt), asc(table.title)],
     check: checkSession,

@@ -2,6 +2,8 @@ import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type DynamicLink, type dynamicLinks, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import { linkText } from '../../db/searchTexts.ts'
 import { contacts, dynamicLinkClicks, dynamicLinks as table, eventCompanyTypes, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { missing } from '../../core/missing.ts'
@@ -28,6 +30,13 @@ export const servedLinks: Served<typeof dynamicLinks> = {
   sortable: { clickCount, registrationCount, eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
   narrow: ({ targetType }) => [targetType ? eq(table.targetType, targetType) : undefined],
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
+  found: {
+    tab: 'dynamiclinks',
+    title: table.name,
+    about: [table.shortCode],
+    key: linkText(table),
+    names: [searchKey(table.name), searchKey(table.shortCode)],
+  },
   order: [desc(table.createdAt)],
   // What was printed leads to the same link for ever.
   fixed: ['shortCode'],

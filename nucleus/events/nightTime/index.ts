@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
 import { checkContact } from '../../common/livingContact.ts'
@@ -8,6 +8,8 @@ import { mountCall } from '../../core/mountCall.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Writing } from '../../core/resource/Served.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 import { sameEventAs } from '../sameEvent.ts'
 import { eveningTypes, functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
@@ -15,6 +17,7 @@ import { importedGuests } from './imported.ts'
 
 /** What the list and the export show for ids. */
 const names = { hostName, optionName: eventOptions.name }
+const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
 const isOfEvent = sameEventAs(table)
 
 /** Serves the guests of an event's evenings, the evenings with their counts, and the hosts. */
@@ -36,6 +39,13 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
       hostContactId ? eq(table.hostContactId, hostContactId) : undefined,
     ],
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
+    found: {
+      tab: 'nighttime',
+      title: guestName,
+      about: [table.companyName],
+      key: guestText(table),
+      names: [searchKey(guestName), searchKey(table.lastName), searchKey(table.email)],
+    },
     order: [asc(table.lastName), asc(table.firstName)],
     unique: { night_time_guests_once: { field: 'contactId', message: 'This contact is already a guest of this evening' } },
     inTransaction: true,

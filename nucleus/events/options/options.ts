@@ -3,6 +3,7 @@ import { choiceStatus } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { type eventOptions, hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import { eventOptions as table, events, nightTimeGuests, optionChoices } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
@@ -26,6 +27,7 @@ export const servedOptions: Served<typeof eventOptions> = {
   sortable: taken,
   narrow: ({ optionType }) => [optionType ? eq(table.optionType, optionType) : undefined],
   search: [table.name, table.description],
+  found: { tab: 'options', title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
   order: [asc(table.sortOrder), asc(table.name)],
   unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
   check,

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { draftPreview, eventPages, pagePreview, pageVersion, pageVisibility } from '#contract/events/pages.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
@@ -19,6 +20,7 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
   const rows = mountResource(app, nucleus, eventPages, {
     table,
     search: [table.title, table.slug],
+    found: { tab: 'pages', title: table.title, key: searchKey(table.title), names: [searchKey(table.title)] },
     order: [asc(table.sortOrder), asc(table.title)],
     fixed: ['pageType'],
     unique: {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
 import { contactHitFields, hitOrder, isFindable } from '../../common/contactHits.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import { searchTerms } from '../../core/resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, companyTypes, contacts, eventCompanies, eventContacts as there } from '../../db/tables/index.ts'
@@ -47,7 +48,7 @@ interface Asked {
 export async function personHits(db: Db, { eventId, which, term = '' }: Asked): Promise<EventPersonHit[]> {
   const terms = searchTerms(term)
   const beginning = `${terms.join(' ')}%`
-  const rank = sql`case when ${contacts.searchText} like ${beginning} then 0 when lower(${contacts.lastName}) like ${beginning} then 1 else 2 end`
+  const rank = sql`case when ${contacts.searchText} like ${beginning} then 0 when ${searchKey(contacts.lastName)} like ${beginning} then 1 else 2 end`
   // Cut before the joins: of an event's thousands many can match.
   const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${contacts.lastName}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
+import { searchKey } from '../../db/searchKey.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, ruleBroken, wrongAddress } from '../../core/errors.ts'
 import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
@@ -26,6 +27,7 @@ function narrow(input: ListInput<typeof registrations>): (SQL | undefined)[] {
   )
 }
 
+const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
 const reps = alias(contacts, 'reps')
 /** What the list and the export show for ids. */
 const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
@@ -48,6 +50,14 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   },
   narrow,
   search: [table.searchText],
+  found: {
+    tab: 'registrations',
+    title: registrantName,
+    about: [table.companyName, table.confirmationNumber],
+    key: table.searchText,
+    names: [searchKey(registrantName), searchKey(table.lastName), searchKey(table.email), searchKey(table.confirmationNumber)],
+    starts: [table.searchText, searchKey(table.lastName)],
+  },
   order: [sql`${desc(table.submittedAt)} nulls last`],
   exportColumns,
   fixed: ['eventCompanyTypeId'],

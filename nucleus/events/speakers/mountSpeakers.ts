@@ -1,8 +1,10 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
+import { searchKey } from '../../db/searchKey.ts'
+import { speakerText } from '../../db/searchTexts.ts'
 import { agendaSessionSpeakers, speakers as table } from '../../db/tables/index.ts'
 import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
@@ -13,6 +15,8 @@ import { sessionsOfSpeaker } from '../sessionCounts.ts'
 import { mountSpeakerMarks } from './marks.ts'
 import { mountSpeakerSessions } from './sessions.ts'
 import { keepHeadshot, type Rendered, renderHeadshot } from '../headshots.ts'
+
+const fullName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
 export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof speakers> {
   const rows = mountResource(app, nucleus, speakers, {
@@ -26,6 +30,13 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
       isYes(table.hasArrived, hasArrived),
     ],
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
+    found: {
+      tab: 'speakers',
+      title: sql`coalesce(${table.displayName}, ${fullName})`,
+      about: [table.jobTitle, table.companyName],
+      key: speakerText(table),
+      names: [searchKey(fullName), searchKey(table.lastName), searchKey(table.displayName)],
+    },
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
     keptBy: [agendaSessionSpeakers],

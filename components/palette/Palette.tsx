@@ -1,0 +1,24 @@
+import { Modal } from 'antd'
+import { useRef } from 'react'
+import { PaletteBody } from './PaletteBody.tsx'
+
+/** Finds records, screens and actions by a few letters. Nothing of it stays between two openings but what was chosen. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Modal
+      open={isOpen}
+      // A dialog takes the focus itself when it has come.
+      afterOpenChange={(isThere) => isThere && field.current?.focus()}
+      onCancel={onClose}
+      title={<span className="for-screen-readers">Search everything</span>}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+      width={640}
+      rootClassName="palette"
+    >
+      <PaletteBody field={field} onClose={onClose} />
+    </Modal>
+  )
+}

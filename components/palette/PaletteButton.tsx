@@ -1,0 +1,47 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { useEffect, useEffectEvent } from 'react'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { useIsMounted } from '../ui/useIsMounted.ts'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
+
+const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette), { ahead: true })
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** What opens the palette: a search field in the header, on a phone its icon, and Ctrl or ⌘ with k from anywhere. */
+export function PaletteButton() {
+  const { isOpen, wasOpened, open, close } = useLazyPanel()
+  const isMounted = useIsMounted()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    // An editor may have a use of its own for it.
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    if (isOpen) close()
+    else open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label="Search everything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        onPointerEnter={() => void Palette.preload()}
+      >
+        <SearchOutlined aria-hidden />
+        <span className="palette-button-words">Search everything</span>
+        {/* Drawn by the sheet: it is no part of what the button is called. */}
+        <kbd aria-hidden data-keys={isMounted && isMac() ? '⌘ k' : 'Ctrl k'} />
+      </button>
+      {wasOpened && <Palette isOpen={isOpen} onClose={close} />}
+    </>
+  )
+}

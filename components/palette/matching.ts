@@ -1,0 +1,41 @@
+import { foldedText } from '#contract/foldedText.ts'
+
+export const wordsOf = (text: string): string[] =>
+  foldedText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether every word that was typed begins a word of a text. */
+export function hasWords(typed: readonly string[], text: string): boolean {
+  const words = wordsOf(text)
+  return typed.every((word) => words.some((one) => one.startsWith(word)))
+}
+
+/** So many letters of a phrase tell that it is meant. */
+const leastLetters = 3
+
+/** What was typed after the beginnings of a phrase's words: of "exp reg of alp" for "Export registrations of" it is "alp". Nothing when the phrase is not meant. */
+export function restAfter(typed: readonly string[], phrase: string): string[] | undefined {
+  const words = wordsOf(phrase)
+  let at = 0
+  let used = 0
+  for (const word of typed) {
+    const found = words.findIndex((one, place) => place >= at && one.startsWith(word))
+    if (found < 0) break
+    at = found + 1
+    used += 1
+  }
+  const rest = typed.slice(used)
+  return typed.slice(0, used).join('').length >= leastLetters && rest.join('').length > 1 ? rest : undefined
+}
+
+/** The same where the phrase stands at the end: of "alp agenda" for "Agenda" it is "alp". */
+export function restBefore(typed: readonly string[], phrase: string): string[] | undefined {
+  for (let at = 1; at < typed.length; at += 1) {
+    const end = typed.slice(at)
+    const words = wordsOf(phrase)
+    const isMeant = end.join('').length >= leastLetters && end.every((word, place) => words[place]?.startsWith(word))
+    if (isMeant && typed.slice(0, at).join('').length > 1) return typed.slice(0, at)
+  }
+  return undefined
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#constants/limits.ts'
+import type { FoundGroup } from '#contract/search.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { failureOf } from '#store/createCallThunk.ts'
+import { searchEverything } from '#store/search/search.ts'
+
+export interface FoundRecords {
+  status: 'idle' | 'searching' | 'found' | 'failed'
+  /** What was found last: of an older text while the answer to a newer one is on its way. */
+  groups: readonly FoundGroup[]
+  again: () => void
+}
+interface Answer {
+  key: string
+  status: 'found' | 'failed'
+  groups: readonly FoundGroup[]
+}
+
+/** Milliseconds without a key before the question is asked. */
+const pauseMs = 120
+const says = /[\p{L}\p{N}]/u
+const none: readonly FoundGroup[] = []
+
+/** What the server finds for a text. The newest answer wins: an older question is given up, on the server too. */
+export function useFound(text: string, eventId?: number): FoundRecords {
+  const dispatch = useAppDispatch()
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer>()
+  const term = says.test(text) ? storable(text) : ''
+  const key = `${attempt} ${eventId ?? ''} ${term}`
+  useEffect(() => {
+    if (term === '') return
+    let request: { abort: () => void } | undefined
+    const timer = setTimeout(() => {
+      const running = dispatch(searchEverything({ term, eventId }))
+      request = running
+      void running.then((result) => {
+        if (searchEverything.fulfilled.match(result)) return setAnswer({ key, status: 'found', groups: result.payload })
+        if (failureOf(result)) setAnswer((before) => ({ key, status: 'failed', groups: before?.groups ?? none }))
+      })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      request?.abort()
+    }
+  }, [dispatch, term, eventId, key])
+  const isAnswered = answer?.key === key
+  return {
+    status: term === '' ? 'idle' : isAnswered ? answer.status : 'searching',
+    groups: term === '' ? none : (answer?.groups ?? none),
+    again: () => setAttempt(attempt + 1),
+  }
+}
+
+/** As the call takes it: what no column holds can be in no row. */
+const storable = (text: string): string =>
+  text
+    .replace(/[\0\p{Surrogate}]/gu, ' ')
+    .trim()
+    .slice(0, limits.searchTerm)
+    .toWellFormed()
+    .trim()

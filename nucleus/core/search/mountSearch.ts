@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { isAllowed } from '#constants/roles.ts'
+import { limits } from '#constants/limits.ts'
+import { type FoundGroup, searchEverything } from '#contract/search.ts'
+import type { Db } from '../../db/client.ts'
+import type { Nucleus } from '../context.ts'
+import { mountCall } from '../mountCall.ts'
+import type { Area } from './Area.ts'
+import { chooseHits } from './choose.ts'
+import { type Hit, hitsHolding, hitsResembling } from './hits.ts'
+import { readRows } from './readRows.ts'
+import { type Term, termOf } from './term.ts'
+import { type AskWhileWanted, whileWanted } from './whileWanted.ts'
+
+/** With fewer rows than this that hold the term, those that resemble it are looked for too. */
+const fewHits = 3
+
+/** Serves the search over everything: of the areas given, those that the caller may read. Their order decides between groups that fit equally well. */
+export function mountSearch(app: FastifyInstance, nucleus: Nucleus, areas: readonly Area[]): void {
+  mountCall(app, searchEverything, async ({ input: { term: text, eventId }, actor, request, reply }) => {
+    const term = termOf(text)
+    const readable = areas.filter(({ permission }) => isAllowed(actor.role, permission))
+    if (!term || readable.length === 0) return []
+    const groups = await whileWanted(nucleus.database, { request, reply }, (ask) =>
+      findRows({ db: nucleus.db, ask, areas: readable, term, eventId }),
+    )
+    return groups ?? []
+  })
+}
+
+interface Asked {
+  db: Db
+  ask: AskWhileWanted
+  areas: readonly Area[]
+  term: Term
+  eventId: number | undefined
+}
+
+/** One after the other, whatever number of areas there is: what holds the term, what resembles it if that is too little, and what is told of them. */
+async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<FoundGroup[]> {
+  const hits = (await ask(hitsHolding(areas, term, eventId))).map(hitOf)
+  if (hits.length < fewHits && term.canBeTypo) {
+    const known = new Set(hits.map(({ area, id }) => `${area} ${id}`))
+    const like = await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))
+    hits.push(
+      ...like
+        .flat()
+        .map(hitOf)
+        .filter(({ area, id }) => !known.has(`${area} ${id}`)),
+    )
+  }
+  const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), eventId })
+  return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))
+}
+
+const hitOf = ({ area, id, rank }: Record<string, unknown>): Hit => ({ area: Number(area), id: Number(id), rank: Number(rank) })

@@ -1,0 +1,75 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { routes } from '#constants/routes.ts'
+import { type FoundRow, searchRanks } from '#contract/search.ts'
+import type { Db } from '../../db/client.ts'
+import type { Area, Place } from './Area.ts'
+import type { Hit } from './hits.ts'
+import type { AskWhileWanted } from './whileWanted.ts'
+
+interface Read {
+  area: number
+  id: number
+  title: string
+  about: (string | null)[]
+  place: Place | null
+}
+
+/** What is told of the rows that were found, area by area in the order of the hits; a row that has gone meanwhile is left out. */
+export async function readRows(
+  ask: AskWhileWanted,
+  areas: readonly Area[],
+  { db, chosen, eventId }: { db: Db; chosen: ReadonlyMap<number, readonly Hit[]>; eventId?: number },
+): Promise<Map<Area, FoundRow[]>> {
+  const asked = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
+    const area = areas[at]
+    return area ? [{ area, at, hits }] : []
+  })
+  if (asked.length === 0) return new Map()
+  const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), eventId }))
+  // In the words of the selects.
+  const rows = (await ask(sql.join(selects, sql` union all `))) as unknown as Read[]
+  const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
+  return new Map(
+    asked.map(({ area, at, hits }) => [
+      area,
+      hits
+        .flatMap((hit) => {
+          const row = read.get(`${at} ${hit.id}`)
+          return row ? [{ rank: hit.rank, row: foundRow(area, hit, row) }] : []
+        })
+        // Of those that fit equally well the ones that can be opened lead.
+        .sort((a, b) => a.rank - b.rank || Number(a.row.address === null) - Number(b.row.address === null))
+        .map(({ row }) => row),
+    ]),
+  )
+}
+
+function selectOf(db: Db, area: Area, { at, ids, eventId }: { at: number; ids: readonly number[]; eventId?: number }): SQL {
+  const { table, id, title, about = [], from = [], place } = area
+  const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
+  const fields = {
+    area: sql.raw(String(at)).as('area'),
+    id: sql`${id}`.as('id'),
+    title: sql`${title}::text`.as('title'),
+    about: sql`array[${texts}]::text[]`.as('about'),
+    place: sql`${place(eventId)}`.as('place'),
+  }
+  const query = db.select(fields).from(table).$dynamic()
+  for (const { table: other, on } of from) void query.leftJoin(other, on)
+  return sql`(${query.where(inArray(id, [...ids])).getSQL()})`
+}
+
+function foundRow(area: Area, { rank }: Hit, { id, title, about, place }: Read): FoundRow {
+  const where = place && place.eventName !== title ? [place.more > 0 ? `${place.eventName} and ${place.more} more` : place.eventName] : []
+  return {
+    area: area.name,
+    id,
+    title,
+    subtitle: [...about.filter(Boolean), ...where].join(' · '),
+    rank: searchRanks[rank] ?? 'typo',
+    eventId: place?.eventId ?? null,
+    address: place && addressOf(place),
+  }
+}
+
+const addressOf = ({ eventId, tab, open }: Place): string => routes.event(eventId, tab) + (open === null ? '' : `?open=${open}`)

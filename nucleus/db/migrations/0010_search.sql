@@ -1,0 +1,34 @@
+DROP INDEX "events_search";--> statement-breakpoint
+DROP INDEX "companies_search";--> statement-breakpoint
+DROP INDEX "companies_search_start";--> statement-breakpoint
+DROP INDEX "contacts_search";--> statement-breakpoint
+DROP INDEX "contacts_search_start";--> statement-breakpoint
+DROP INDEX "registrations_search";--> statement-breakpoint
+DROP INDEX "contacts_last_name_start";--> statement-breakpoint
+ALTER TABLE "events" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "events" ADD COLUMN "search_text" text collate "copilot" GENERATED ALWAYS AS (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name" || ' ' || "event_code" || ' ' || coalesce("city", '') || ' ' || coalesce("venue_name", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')) STORED;--> statement-breakpoint
+ALTER TABLE "companies" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "companies" ADD COLUMN "search_text" text collate "copilot" GENERATED ALWAYS AS (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name" || ' ' || coalesce("legal_name", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')) STORED;--> statement-breakpoint
+ALTER TABLE "contacts" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "contacts" ADD COLUMN "search_text" text collate "copilot" GENERATED ALWAYS AS (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')) STORED;--> statement-breakpoint
+ALTER TABLE "registrations" drop column "search_text";--> statement-breakpoint
+ALTER TABLE "registrations" ADD COLUMN "search_text" text collate "copilot" GENERATED ALWAYS AS (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("company_name", '') || ' ' || "confirmation_number"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')) STORED;--> statement-breakpoint
+CREATE INDEX "events_words" ON "events" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "locations_words" ON "locations" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "speakers_words" ON "speakers" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower(coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("display_name", '') || ' ' || coalesce("company_name", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tracks_words" ON "tracks" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_words" ON "companies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_starts" ON "companies" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "contacts_words" ON "contacts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contacts_starts" ON "contacts" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "registrations_words" ON "registrations" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "registrations_starts" ON "registrations" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "registrations_last_name_start" ON "registrations" USING btree (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("last_name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "agenda_sessions_words" ON "agenda_sessions" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("title"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sponsors_words" ON "sponsors" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "dynamic_links_words" ON "dynamic_links" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower(coalesce("name", '') || ' ' || coalesce("short_code", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_options_words" ON "event_options" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_pages_words" ON "event_pages" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("title"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_companies_words" ON "event_companies" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("display_name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "night_time_guests_words" ON "night_time_guests" USING gin (replace(replace(replace(replace(translate(regexp_replace(normalize(lower(coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("company_name", '') || ' ' || coalesce("email", '')), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contacts_last_name_start" ON "contacts" USING btree (replace(replace(replace(replace(translate(regexp_replace(normalize(lower("last_name"), NFD), '[\u0300-\u036f]', '', 'g'), 'øłđðıħŧς', 'olddihtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') text_pattern_ops);

@@ -1,0 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { plainLetters, twoLetters } from '#contract/foldedText.ts'
+
+const quoted = (text: string): string => `'${text}'`
+const plain = sql.raw(`${quoted(Object.keys(plainLetters).join(''))}, ${quoted(Object.values(plainLetters).join(''))}`)
+const marks = sql.raw(String.raw`'[\u0300-\u036f]'`)
+
+/**
+ * `foldedText` as SQL over a text, or over several with a space between. Every part of it is immutable, so that indexes and
+ * stored columns hold it, word for word: whoever changes it makes a migration.
+ */
+export const searchKey = (...texts: [SQLWrapper, ...SQLWrapper[]]): SQL =>
+  Object.entries(twoLetters).reduce(
+    (key, [letter, two]) => sql`replace(${key}, ${sql.raw(quoted(letter))}, ${sql.raw(quoted(two))})`,
+    sql`translate(regexp_replace(normalize(lower(${together(texts)}), NFD), ${marks}, '', 'g'), ${plain})`,
+  )
+
+const together = ([first, ...more]: [SQLWrapper, ...SQLWrapper[]]): SQL =>
+  more.reduce((all: SQL, one) => sql`${all} || ' ' || coalesce(${one}, '')`, more.length > 0 ? sql`coalesce(${first}, '')` : sql`${first}`)
