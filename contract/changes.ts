@@ -70,7 +70,7 @@ export const recordOpened = definePost({
   body: z.object({
     streamId: z.uuid(),
     /** The window, which may share its stream with others of the browser. */
-    windowId: z.uuid(),
+    windowId: z.string().regex(/^[\w-]{10,40}$/),
     resource: resourceName,
     id: whole(1).nullable(),
   }),

@@ -1,7 +1,8 @@
 import axios, { type AxiosProgressEvent, isCancel } from 'axios'
-import { knownBrowserHeader } from '#contract/auth.ts'
+import { knownBrowserHeader, unattendedHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
+import { isUnattended } from './attention.ts'
 import { makeAhead } from './ahead.ts'
 import { browserConfig, nucleusBase } from './env.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
@@ -60,7 +61,11 @@ export function makeNucleus({
       method: call.method,
       ...(call.host === 'events' && { baseURL: eventsUrl }),
       url,
-      headers: { ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }), ...(call.tellsBrowser && ofThisBrowser()) },
+      headers: {
+        ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
+        ...(call.tellsBrowser && ofThisBrowser()),
+        ...(isUnattended() && { [unattendedHeader]: '1' }),
+      },
       ...(call.method === 'GET' ? { params: rest } : { data: input }),
     }
   }
