@@ -23,7 +23,11 @@ export const hearChanges =
       const event = readEvent(name, data)
       if (event?.name === 'open') dispatch(streamOpened(event.data.streamId))
       if (event?.name === 'viewers') dispatch(viewersHeard(event.data))
-      if (event?.name === 'end') dispatch(streamEnded())
+      if (event?.name === 'end') {
+        dispatch(streamEnded())
+        // Nothing can be asked for any more, and nobody is disturbed by being refused.
+        if (event.data.reason === 'session') [tellOwn, tellRelated].forEach(({ drop }) => drop())
+      }
       if (event?.name === 'reload') stale()
       if (event?.name !== 'changed') return
       tellOwn.add(event.data, stale)
@@ -68,6 +72,9 @@ function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (c
         tooMuch()
       }
       timer ??= setTimeout(() => whenShown(flush), paceMs)
+    },
+    drop: (): void => {
+      waiting = []
     },
     stop: (): void => {
       isStopped = true
