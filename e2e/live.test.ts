@@ -182,7 +182,8 @@ describe('the stream', () => {
     await rowOf(page, new RegExp(track.name)).waitFor()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     // A browser may call the same end either.
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => isStream(request) && resolve())
+    const look = (request: Request) => isStream(request) && resolve()
+    page.on('requestfinished', look).on('requestfailed', look)
     await ask(page, '/logout', {})
     await ended
     // Nobody who was signed out is asked to sign in before they do something.

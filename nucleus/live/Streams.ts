@@ -6,7 +6,7 @@ import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
 
 /** What is told within so many milliseconds goes out together: one write for each reader, however much there is. */
-const gatheredMs = 50
+const gatheredMs = 100
 
 /** The open streams of this nucleus. */
 export class Streams {
