@@ -35,6 +35,8 @@ export interface Nucleus {
   download: Download
   /** Asks now what a screen is about to ask: the next `send` of the same read takes this answer, when it is no failure. */
   askAhead: AskAhead
+  /** Drops what was asked ahead: something has been written since. */
+  forgetAhead: () => void
 }
 export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
@@ -113,7 +115,7 @@ export function makeNucleus({
       return unreachable
     }
   }
-  return { send, download, askAhead }
+  return { send, download, askAhead, forgetAhead: ahead.drop }
 }
 
 function ofThisBrowser(): Record<string, string> {

@@ -232,7 +232,7 @@ describe('the store of somebody who is signed in', () => {
     }
     const store = makeStore({
       live,
-      nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined },
+      nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
       session: { write: () => undefined, clear: () => undefined, rememberBrowser: () => undefined },
     })
     followSignedIn(store)

@@ -64,6 +64,8 @@ export class Streams {
 
   stop(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#waiting = []
     for (const stream of this.all()) this.end(stream, 'stopping')
   }
 

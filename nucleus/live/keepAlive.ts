@@ -25,8 +25,10 @@ export function keepAlive({ db, clock, log }: Nucleus, listener: Listener, strea
   let beatSentAt: number | undefined
 
   const endWithSessions = async (): Promise<void> => {
-    const open = await openSessions(db, [...new Set(streams.all().map(({ actor }) => actor.sessionId))], clock())
-    for (const stream of streams.all()) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')
+    // Those that are there now: of one that comes meanwhile nothing is asked.
+    const asked = streams.all()
+    const open = await openSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionId))], clock())
+    for (const stream of asked) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')
   }
   /** Comes back the way of all changes, behind all that was written before: whoever reconnects after quiet hours has missed little. */
   const beat = async (): Promise<void> => {

@@ -15,7 +15,7 @@ type Thunk = ThunkAction<() => void, { auth: AuthState }, Extra, UnknownAction>
 /** Hears what others write, for as long as the signed-in person stays; returns what stops it. */
 export const hearChanges =
   (contactId: number): Thunk =>
-  (dispatch, _getState, { live }) => {
+  (dispatch, _getState, { live, nucleus }) => {
     const tellOwn = gathered(pace.own, live.whenShown, (changes) => dispatch(changesHeard(changes)))
     const tellRelated = gathered(pace.related, live.whenShown, (changes) => dispatch(relatedHeard(changes)))
     const stale = () => live.whenShown(() => dispatch(everythingStale()))
@@ -28,8 +28,9 @@ export const hearChanges =
         // Nothing can be asked for any more, and nobody is disturbed by being refused.
         if (event.data.reason === 'session') [tellOwn, tellRelated].forEach(({ drop }) => drop())
       }
-      if (event?.name === 'reload') stale()
-      if (event?.name !== 'changed') return
+      if (event?.name !== 'changed' && event?.name !== 'reload') return
+      nucleus.forgetAhead()
+      if (event.name === 'reload') return stale()
       tellOwn.add(event.data, stale)
       tellRelated.add(event.data, stale)
     }
