@@ -5,7 +5,7 @@ import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/r
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
 import type { createReorder } from './createReorder.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
-import { hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
+import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
 import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
 import { stateAt } from './stateAt.ts'
 
@@ -93,12 +93,12 @@ export function createListSlice<R extends AnyResource>(
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
           if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount, staleCount: state.staleCount })
-          state.marks = {}
+          Object.assign(state, { marks: {}, goneSince: {} })
           state.status = 'loading'
           state.requestId = meta.requestId
         })
         .addCase(fetchListAgain.pending, (state, { meta }) => {
-          state.requestId = meta.requestId
+          Object.assign(state, { requestId: meta.requestId, goneSince: {} })
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
         .addCase(rowStored, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
@@ -124,7 +124,7 @@ export function createListSlice<R extends AnyResource>(
         })
         .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
-          const rows = notOlder(state as ResourceState<Row>, payload, adapter.selectId)
+          const rows = notOlder(state as ResourceState<Row>, payload, adapter.selectId, state.goneSince)
           markArrived(state as ResourceState<Row>, rows, adapter.selectId)
           adapter.setAll((state as ResourceState<Row>).list, rows)
           const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
@@ -154,7 +154,7 @@ export function createListSlice<R extends AnyResource>(
   /** Takes rows out that were deleted, by id with the version that this made. */
   function drop(state: ResourceState<Row>, gone: Readonly<Record<number, number>>): void {
     const size = state.list.ids.length
-    Object.assign(state.gone, gone)
+    deleted(state, gone)
     adapter.removeMany(state.list, Object.keys(gone).map(Number))
     state.total -= size - state.list.ids.length
     state.savedCount += 1

@@ -15,8 +15,10 @@ export interface LiveRows {
   known: Record<number, number>
   /** Versions by id of rows that were deleted. */
   gone: Record<number, number>
+  /** Those of which the answer under way may not know yet: the others it was asked for later. */
+  goneSince: Record<number, number>
 }
-export const noLiveRows: LiveRows = { staleCount: 0, awaited: {}, marks: {}, known: {}, gone: {} }
+export const noLiveRows: LiveRows = { staleCount: 0, awaited: {}, marks: {}, known: {}, gone: {}, goneSince: {} }
 
 interface List<Row> extends LiveRows {
   list: EntityState<Row, EntityId>
@@ -37,7 +39,7 @@ export function hearChanges<Row>(state: List<Row>, declared: AnyResource, change
       const isThere = Math.max(held ? versionOf(held) : 0, state.known[id] ?? 0, state.gone[id] ?? 0) >= version
       if (isThere || !(held || isInScope(declared, state.scope, change))) continue
       isStale = true
-      if (change.verb === 'delete') state.gone[id] = version
+      if (change.verb === 'delete') deleted(state, { [id]: version })
       else state.awaited[id] = Math.max(version, state.awaited[id] ?? 0)
     }
   }
@@ -55,12 +57,18 @@ export function hearRelated<Row>(state: List<Row>, declared: AnyResource, change
   if (changes.some(isShown)) state.staleCount += 1
 }
 
+/** Remembers rows that were deleted, by id with the version that this made. */
+export function deleted(state: Pick<LiveRows, 'gone' | 'goneSince'>, gone: Readonly<Record<number, number>>): void {
+  Object.assign(state.gone, gone)
+  Object.assign(state.goneSince, gone)
+}
+
 /** What an answer may put into the list: never a version older than the one that is there, nor a row that has been deleted since. */
-export function notOlder<Row>(state: List<Row>, rows: readonly Row[], idOf: (row: Row) => EntityId): Row[] {
+export function notOlder<Row>(state: List<Row>, rows: readonly Row[], idOf: (row: Row) => EntityId, gone = state.gone): Row[] {
   return rows.flatMap((row) => {
     const id = idOf(row) as number
     const held = state.list.entities[id]
-    if ((state.gone[id] ?? 0) >= versionOf(row)) return []
+    if ((gone[id] ?? 0) >= versionOf(row)) return []
     return held && versionOf(held) > versionOf(row) ? [held] : [row]
   })
 }
