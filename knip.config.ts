@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'e2e/**/*.test.ts',
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
-    'bench/support/{floor,staticServer}.ts',
+    'bench/support/{floor,staticServer,tellMemory}.ts',
     'bench/page/watch*.js',
     'e2e/support/movableClock.ts',
     // The document asks for it as it is, by its address.

@@ -66,5 +66,23 @@ export const loginLimits = {
   sessionHours: 12,
 } as const
 
+/** Live changes (docs/architecture.md). */
+export const liveLimits = {
+  /** Streams of one person at each nucleus; the oldest is closed for a newer one. */
+  streamsPerUser: 8,
+  /** A stream says at least this often that it is alive. */
+  heartbeatSeconds: 20,
+  /** What a reader may leave unread before it is cut off. */
+  unreadBytes: 256 * 1024,
+  /** More rows than this, or what is older, is not told one by one. */
+  missedRows: 1000,
+  missedMinutes: 60,
+  /** How often a window says again what it has open, and how long that is believed. */
+  viewedAgainSeconds: 20,
+  viewedForSeconds: 45,
+  /** Windows of one stream that are remembered. */
+  windowsPerStream: 50,
+} as const
+
 /** How long a delete can be taken back. */
 export const undoSeconds = 600

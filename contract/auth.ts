@@ -31,6 +31,9 @@ export const knownBrowsersIn = (header: string | string[] | undefined): string[]
     .slice(0, loginLimits.knownBrowsersKept)
     .filter((text) => knownBrowser.safeParse(text).success)
 
+/** The header of a call that the console makes by itself, while nobody touches it: it does not keep a session alive that nobody uses. */
+export const unattendedHeader = 'x-unattended'
+
 const challengeId = z.uuid()
 const open = { permission: 'read', isPublic: true, tellsBrowser: true } as const
 

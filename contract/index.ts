@@ -1,4 +1,5 @@
 import { authCalls } from './auth.ts'
+import { changesCalls } from './changes.ts'
 import { commonCalls } from './common.ts'
 import { companyCalls } from './companies.ts'
 import type { AnyCall } from './define.ts'
@@ -18,6 +19,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...companyCalls,
   ...historyCalls,
   ...dependentCalls,
+  ...changesCalls,
   ...eventCalls,
   ...searchCalls,
 ]

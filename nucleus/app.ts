@@ -15,6 +15,8 @@ import { mountDependents } from './core/dependents.ts'
 import { mountSearch } from './core/search/mountSearch.ts'
 import { searchedAreas } from './common/searched.ts'
 import { mountHistory } from './core/history.ts'
+import { listenerOf } from './core/listener.ts'
+import { mountLive } from './live/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
@@ -70,7 +72,8 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
   refuseWritesWhenFull(app, database)
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(multipart, { limits: { fileSize: limits.uploadBytes, files: 1, fields: 5 } })
-  const authority = bearer(app, nucleus, secretKey)
+  const listener = listenerOf(app, nucleus)
+  const authority = bearer(app, nucleus, secretKey, listener)
   await rateLimits(app, config, authority)
   await openApi(app)
   await app.register(
@@ -84,6 +87,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchedAreas(restorable))
+      mountLive(scope, nucleus, listener, authority)
     },
     { prefix: '/nucleus' },
   )

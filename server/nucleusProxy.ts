@@ -1,6 +1,6 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
-import { takesLong } from '#nucleus/http/longCalls.ts'
+import { isStream, takesLong } from '#nucleus/http/longCalls.ts'
 import { refused, wordsFor } from '#nucleus/http/refusals.ts'
 
 /** How long, in milliseconds, nucleus may take to begin an answer and then between two parts of it. */
@@ -27,10 +27,15 @@ export async function passOnToNucleus(
     disableRequestLogging: true,
     // A stop waits for calls under way before, and for no connection that is kept.
     destroyAgent: true,
+    // Streams of live changes each keep a connection for as long as they last: calls must not wait for one.
+    undici: { connections: null },
     // An answer of 503 is an answer; asking again is for the caller to decide.
     maxRetriesOn503: 0,
-    handler: (request, reply, target, given) =>
-      reply.from(target, { ...given, timeout: takesLong(request.method, request.url) ? patience.long : patience.usual }),
+    handler: (request, reply, target, given) => {
+      // A stop waits for no stream.
+      if (isStream(request.url)) reply.raw.once('stopping', () => reply.raw.destroy())
+      return reply.from(target, { ...given, timeout: takesLong(request.method, request.url) ? patience.long : patience.usual })
+    },
     replyOptions: {
       // Cookies stay here: nucleus reads only the bearer token. What was expected of this server was done by it.
       rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...headers }) => ({

@@ -1,7 +1,8 @@
 import axios, { type AxiosProgressEvent, isCancel } from 'axios'
-import { knownBrowserHeader } from '#contract/auth.ts'
+import { knownBrowserHeader, unattendedHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
+import { isUnattended } from './attention.ts'
 import { makeAhead } from './ahead.ts'
 import { browserConfig, nucleusBase } from './env.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
@@ -34,6 +35,8 @@ export interface Nucleus {
   download: Download
   /** Asks now what a screen is about to ask: the next `send` of the same read takes this answer, when it is no failure. */
   askAhead: AskAhead
+  /** Drops what was asked ahead: something has been written since. */
+  forgetAhead: () => void
 }
 export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
@@ -60,7 +63,11 @@ export function makeNucleus({
       method: call.method,
       ...(call.host === 'events' && { baseURL: eventsUrl }),
       url,
-      headers: { ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }), ...(call.tellsBrowser && ofThisBrowser()) },
+      headers: {
+        ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
+        ...(call.tellsBrowser && ofThisBrowser()),
+        ...(isUnattended() && { [unattendedHeader]: '1' }),
+      },
       ...(call.method === 'GET' ? { params: rest } : { data: input }),
     }
   }
@@ -108,7 +115,7 @@ export function makeNucleus({
       return unreachable
     }
   }
-  return { send, download, askAhead }
+  return { send, download, askAhead, forgetAhead: ahead.drop }
 }
 
 function ofThisBrowser(): Record<string, string> {

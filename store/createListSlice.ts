@@ -4,11 +4,13 @@ import type { Call, OutputOf } from '#contract/call.ts'
 import type { AnyResource, ListedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { type CallThunk, createCallThunk } from './createCallThunk.ts'
 import type { createReorder } from './createReorder.ts'
+import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
+import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
 import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
 import { stateAt } from './stateAt.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
-export interface ResourceState<Row> extends OrderByHand {
+export interface ResourceState<Row> extends OrderByHand, LiveRows {
   list: EntityState<Row, EntityId>
   /** Rows that match on the server, which may be more than the list holds. */
   total: number
@@ -38,7 +40,7 @@ export interface RowChanges<R extends AnyResource> {
 
 /**
  * A list of a resource's rows under `name` in the state of its area. The latest list asked for wins; another parent's rows
- * are dropped at once; a row that changes is replaced in place. `takesNew`: a new row goes to the end.
+ * are dropped at once; a row that changes is replaced in place, and never by an older version. `takesNew`: a new row goes to the end.
  */
 export function createListSlice<R extends AnyResource>(
   declared: R,
@@ -65,6 +67,7 @@ export function createListSlice<R extends AnyResource>(
     savedCount: 0,
     settledIds: [],
     moves: [],
+    ...noLiveRows,
   }
 
   const slice = createSlice({
@@ -89,30 +92,41 @@ export function createListSlice<R extends AnyResource>(
       builder
         .addCase(fetchList.pending, (state, { meta }) => {
           const scope = scopeOf(meta.arg)
-          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount })
+          if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount, staleCount: state.staleCount })
+          Object.assign(state, { marks: {}, goneSince: {} })
           state.status = 'loading'
           state.requestId = meta.requestId
         })
         .addCase(fetchListAgain.pending, (state, { meta }) => {
-          state.requestId = meta.requestId
+          Object.assign(state, { requestId: meta.requestId, goneSince: {} })
         })
         .addCase(upsert.fulfilled, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
         .addCase(rowStored, (state, { payload }) => store(state as ResourceState<Row>, [payload], takesNew))
         .addCase(heldRowsStored, (state, { payload }) => store(state as ResourceState<Row>, payload, false))
         .addCase(remove.fulfilled, (state, { meta }) => {
-          drop(state as ResourceState<Row>, [meta.arg[idKey] ?? 0])
+          const id = meta.arg[idKey] ?? 0
+          drop(state as ResourceState<Row>, { [id]: (meta.arg.rowVersion ?? 0) + 1 })
         })
         .addCase(removeBatch.fulfilled, (state, { payload: { results } }) => {
-          const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))
-          drop(state as ResourceState<Row>, gone)
+          const held = (state as ResourceState<Row>).list.entities
+          // Of a row that is not held the version is not known; nobody else can have deleted it.
+          const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [[id, held[id] ? versionOf(held[id]) + 1 : 0]] : []))
+          drop(state as ResourceState<Row>, Object.fromEntries(gone) as Record<number, number>)
         })
         // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
         .addCase(remove.rejected, (state, { payload }) => {
           if (payload?.current) store(state as ResourceState<Row>, [payload.current as Row], takesNew)
         })
+        .addCase(changesHeard, (state, { payload }) => hearChanges(state as ResourceState<Row>, declared, payload))
+        .addCase(relatedHeard, (state, { payload }) => hearRelated(state as ResourceState<Row>, declared, payload))
+        .addCase(everythingStale, (state) => {
+          state.staleCount += 1
+        })
         .addMatcher(isAnyOf(fetchList.fulfilled, fetchListAgain.fulfilled), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
-          adapter.setAll((state as ResourceState<Row>).list, payload)
+          const rows = notOlder(state as ResourceState<Row>, payload, adapter.selectId, state.goneSince)
+          markArrived(state as ResourceState<Row>, rows, adapter.selectId)
+          adapter.setAll((state as ResourceState<Row>).list, rows)
           const { total = payload.length, pageSize = payload.length } = meta.meta ?? {}
           const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
           state.settledIds = state.list.ids
@@ -128,17 +142,20 @@ export function createListSlice<R extends AnyResource>(
 
   function store(state: ResourceState<Row>, rows: Row[], areNewTaken: boolean): void {
     const size = state.list.ids.length
+    for (const row of rows) state.known[adapter.selectId(row) as number] = versionOf(row)
     adapter.setMany(
       state.list,
-      rows.filter((row) => areNewTaken || adapter.selectId(row) in state.list.entities),
+      notOlder(state, rows, adapter.selectId).filter((row) => areNewTaken || adapter.selectId(row) in state.list.entities),
     )
     state.total += state.list.ids.length - size
     state.savedCount += 1
   }
 
-  function drop(state: ResourceState<Row>, ids: readonly number[]): void {
+  /** Takes rows out that were deleted, by id with the version that this made. */
+  function drop(state: ResourceState<Row>, gone: Readonly<Record<number, number>>): void {
     const size = state.list.ids.length
-    adapter.removeMany(state.list, ids)
+    deleted(state, gone)
+    adapter.removeMany(state.list, Object.keys(gone).map(Number))
     state.total -= size - state.list.ids.length
     state.savedCount += 1
   }

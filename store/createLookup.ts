@@ -1,6 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
+import { isAskedRow, mayConcern } from './live/lookups.ts'
 import { stateAt } from './stateAt.ts'
 
 export interface LookupState<Row> {
@@ -9,6 +11,8 @@ export interface LookupState<Row> {
   /** What the rows were asked for, as text. */
   asked: string | null
   requestId: string | null
+  /** Grows with every change that the rows may show: they are asked for again. */
+  staleCount: number
 }
 /** What `createLookup` makes of a call. */
 export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unknown>>
@@ -21,7 +25,9 @@ export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unkn
 export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed>, { isFixed = false } = {}) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
-  const initialState: State = { rows: [], status: 'idle', asked: null, requestId: null }
+  /** The same in silence. */
+  const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
+  const initialState: State = { rows: [], status: 'idle', asked: null, requestId: null, staleCount: 0 }
   const slice = createSlice({
     name: call.name,
     initialState,
@@ -30,16 +36,34 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
       builder
         .addCase(fetch.pending, (state, { meta }) => {
           const asked = JSON.stringify(meta.arg)
-          if (state.asked !== asked) Object.assign(state, initialState, { asked })
+          if (state.asked !== asked) Object.assign(state, initialState, { asked, staleCount: state.staleCount })
           Object.assign(state, { status: 'loading', requestId: meta.requestId })
         })
-        .addCase(fetch.fulfilled, (state, { payload, meta }) => {
-          if (state.requestId === meta.requestId) Object.assign(state, { rows: payload, status: 'loaded' })
+        .addCase(fetch.fulfilled, (state, { payload, meta }) => take(state as State, meta, payload))
+        .addCase(fetchAgain.fulfilled, (state, { payload, meta }) => take(state as State, meta, payload))
+        .addCase(fetch.rejected, (state, { meta }) => giveUp(state as State, meta))
+        .addCase(fetchAgain.rejected, (state, { meta }) => giveUp(state as State, meta))
+        .addCase(fetchAgain.pending, (state, { meta }) => {
+          state.requestId = meta.requestId
         })
-        .addCase(fetch.rejected, (state, { meta }) => {
-          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
+        .addCase(changesHeard, (state, { payload }) => {
+          if (isAskedRow(state.asked, payload)) state.staleCount += 1
+        })
+        .addCase(relatedHeard, (state, { payload }) => {
+          if (!isFixed && mayConcern(call.name, state.asked, payload)) state.staleCount += 1
+        })
+        .addCase(everythingStale, (state) => {
+          if (!isFixed) state.staleCount += 1
         })
     },
   })
-  return { call, isFixed, fetch, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
+  function take(state: State, { requestId }: { requestId: string }, rows: Row[]): void {
+    if (state.requestId === requestId) Object.assign(state, { rows, status: 'loaded' })
+  }
+
+  function giveUp(state: State, { requestId, aborted }: { requestId: string; aborted: boolean }): void {
+    if (state.requestId === requestId) state.status = aborted ? 'idle' : 'failed'
+  }
+
+  return { call, isFixed, fetch, fetchAgain, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
 }

@@ -2,6 +2,9 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Call } from '#contract/call.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
+import { versionOf } from './live/liveRows.ts'
+import { isRelated } from './live/related.ts'
 import type { ResourceStore } from './createResource.ts'
 import { stateAt } from './stateAt.ts'
 
@@ -11,6 +14,8 @@ export interface RecordState<Row> {
   row: Row | null
   status: 'idle' | 'loading' | 'loaded' | 'failed' | 'missing'
   requestId: string | null
+  /** Grows with every change that the record may show: it is asked for again. */
+  staleCount: number
 }
 /** What `createRecord` makes of a call. */
 export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource & { row: { _zod: { output: Row } } }, Input, unknown>>
@@ -21,12 +26,17 @@ export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource
  */
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
-  { declared: { idKey }, upsert, rowStored }: ResourceStore<R>,
+  { declared, upsert, rowStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
+  /** The one of the higher version; of the same, the one that comes now. */
+  const newer = (held: unknown, row: RowOf<R>): unknown => (held && versionOf(held) > versionOf(row) ? held : row)
+  const { idKey } = declared
   const fetch = createCallThunk(call)
+  /** The same in silence. */
+  const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const idOf = (from: unknown) => Number((from as Record<string, unknown>)[idKey])
-  const empty: State = { id: null, row: null, status: 'idle', requestId: null }
+  const empty: State = { id: null, row: null, status: 'idle', requestId: null, staleCount: 0 }
   const slice = createSlice({
     name: call.name,
     initialState: empty,
@@ -35,20 +45,35 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
       builder
         .addCase(fetch.pending, (state, { meta }) => {
           const id = idOf(meta.arg)
-          if (state.id !== id) Object.assign(state, empty, { id })
+          if (state.id !== id) Object.assign(state, empty, { id, staleCount: state.staleCount })
           Object.assign(state, { status: 'loading', requestId: meta.requestId })
         })
-        .addCase(fetch.fulfilled, (state, { payload, meta }) => {
-          if (state.requestId === meta.requestId) Object.assign(state, { row: payload, status: 'loaded' })
+        .addCase(fetchAgain.pending, (state, { meta }) => {
+          state.requestId = meta.requestId
         })
-        .addCase(fetch.rejected, (state, { payload, meta }) => {
+        .addCase(changesHeard, (state, { payload }) => {
+          const isNewer = ([id, version]: [number, number]) => id === state.id && version > (state.row ? versionOf(state.row) : 0)
+          if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
+        })
+        .addCase(relatedHeard, (state, { payload }) => {
+          const isOfRow = (eventId: number | null) => idKey !== 'eventId' || eventId === state.id
+          const isShown = state.row && payload.some(({ resource, eventId }) => isOfRow(eventId) && isRelated(declared, resource))
+          if (isShown) state.staleCount += 1
+        })
+        .addCase(everythingStale, (state) => {
+          state.staleCount += 1
+        })
+        .addMatcher(isAnyOf(fetch.fulfilled, fetchAgain.fulfilled), (state, { payload, meta }) => {
+          if (state.requestId === meta.requestId) Object.assign(state, { row: newer(state.row, payload), status: 'loaded' })
+        })
+        .addMatcher(isAnyOf(fetch.rejected, fetchAgain.rejected), (state, { payload, meta }) => {
           if (state.requestId !== meta.requestId) return
           state.status = meta.aborted ? 'idle' : payload?.status === 404 ? 'missing' : 'failed'
         })
         .addMatcher(isAnyOf(upsert.fulfilled, rowStored), (state, { payload }) => {
-          if (state.row && state.id === idOf(payload)) Object.assign(state, { row: payload })
+          if (state.row && state.id === idOf(payload)) Object.assign(state, { row: newer(state.row, payload) })
         })
     },
   })
-  return { idOf, fetch, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
+  return { idOf, fetch, fetchAgain, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
 }

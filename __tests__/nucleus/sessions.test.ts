@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import { authSessions as listAuthSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
+import { authSessions as listAuthSessions, logout, revokeSession, unattendedHeader, verifyAuth } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
 import { contacts, authSessions } from '#nucleus/db/tables/index.ts'
 import { bearer, ok, startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
@@ -47,6 +47,16 @@ describe('a session', () => {
     nucleus.clock.move({ minutes: 60 })
     expect(await isSignedIn(token)).toBe(true)
     nucleus.clock.move({ minutes: 60, seconds: 1 })
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  test('is not kept alive by what the console asks while nobody touches it', async () => {
+    const { token } = await nucleus.signInAs(address)
+    const unattended = () => nucleus.call(adminContacts, {}, token, { headers: { [unattendedHeader]: '1' } })
+    nucleus.clock.move({ minutes: 50 })
+    expect((await unattended()).status).toBe(200)
+    nucleus.clock.move({ minutes: 10, seconds: 1 })
+    expect((await unattended()).status).toBe(401)
     expect(await isSignedIn(token)).toBe(false)
   })
 

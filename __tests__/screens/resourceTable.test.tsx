@@ -40,7 +40,7 @@ function List({ rows: first, total = first.length }: { rows: Track[]; total?: nu
     <>
       <ResourceTable
         declared={tracks.declared}
-        list={{ rows, total, first: 1, page: params.page, status: 'loaded', reload: () => undefined }}
+        list={{ rows, total, first: 1, page: params.page, status: 'loaded', marks: {}, reload: () => undefined }}
         columns={columns}
         firstColumn={counting}
         params={params}

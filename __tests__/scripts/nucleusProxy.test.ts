@@ -5,7 +5,9 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
+import { drain } from '#server/drain.ts'
 import { passOnToNucleus } from '#server/nucleusProxy.ts'
+import { makeServer } from '#nucleus/http/makeServer.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 
 const ends: (() => unknown)[] = []
@@ -91,4 +93,32 @@ test('an address under /nucleus that cannot be read is refused in the envelope, 
   const answer = await fetch(`${way}/nucleus/%zz`)
   expect([answer.status, await answer.json()]).toEqual([400, { code: 400, message: 'The request is malformed.', data: null }])
   expect(await (await fetch(`${way}/%zz`)).text()).toBe('This address is wrong.\n')
+})
+
+test('a stream of changes arrives as it is sent, ends there when its reader leaves, and keeps no stop waiting', async () => {
+  const left = Promise.withResolvers<void>()
+  const address = await upstream((_, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' })
+    answer.write('event: open\n\n')
+    answer.once('close', () => left.resolve())
+  })
+  const console = consoleServer(trustIn(0))
+  await passOnToNucleus(console, address)
+  await console.ready()
+  const front = makeServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const way = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+  const reader = (await fetch(`${way}/nucleus/changes?secondsAgo=1`)).body?.getReader()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('event: open\n\n')
+  await reader?.cancel()
+  await left.promise
+
+  const staying = await fetch(`${way}/nucleus/changes?secondsAgo=1`)
+  const cut = staying.text().then(
+    () => 'ended',
+    () => 'cut',
+  )
+  await drain(front, 60_000)
+  expect(await cut).toBe('cut')
+  await console.close()
 })

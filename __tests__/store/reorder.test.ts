@@ -37,7 +37,9 @@ async function listed() {
       }
       waiting.push({ name: call.name, input, answer })
     })
-  const store = makeStore({ nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined } })
+  const store = makeStore({
+    nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
+  })
   store.dispatch(signedIn({ accessToken: 'first', user: { contactId: 1, name: 'Ada Park', role: 'admin' } }))
   void store.dispatch(tracks.fetchList({ eventId: 1 }))
   await waiting.shift()?.answer(done([1, 2, 3, 4].map((id) => track(id))))

@@ -62,9 +62,11 @@ export async function measure(browser: Browser, app: App, screen: Screen, visit:
   }
 }
 
-/** Answers when the network is idle: what comes after the rows is part of the readings. */
+/** Answers when the network is idle but for the stream of changes: what comes after the rows is part of the readings. */
 async function load(context: BrowserContext, address: string, slowdown: number): Promise<{ page: Page; ms: number }> {
   const page = await context.newPage()
+  // A stream never ends, and with it nothing would be idle.
+  await page.route('**/nucleus/changes?*', (route) => route.abort())
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(address, { waitUntil: 'networkidle' })

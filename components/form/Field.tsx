@@ -1,6 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
 import { isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { FieldNews, useFieldNews } from './FieldNews.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
 
@@ -20,6 +21,7 @@ export function Field({
   ...item
 }: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
   const { schema } = useFormSchema()
+  const news = useFieldNews(name)
   const field = schema.shape[name]
   if (!field) throw new Error(`The form's schema has no field ${name}`)
   const label = labelOf(field, name)
@@ -29,7 +31,16 @@ export function Field({
       label={label}
       rules={rulesFromSchema(field as never, label, { hasNested })}
       required={isRequired(field as never)}
-      extra={extra}
+      extra={
+        news ? (
+          <>
+            <FieldNews name={name} label={label} />
+            {extra}
+          </>
+        ) : (
+          extra
+        )
+      }
       validateTrigger={['onBlur', 'onChange']}
       validateFirst
       {...item}

@@ -3,6 +3,7 @@ import { Button, Drawer, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { Viewers } from './live/Viewers.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -38,6 +39,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
       extra={
         id !== undefined && (
           <Flex gap={4} align="center" justify="space-between">
+            <Viewers resource={resource.declared.name} id={id} />
             {steps && <RecordSteps steps={steps} onStep={(go) => leave.current?.(go)} />}
             <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
               History

@@ -53,7 +53,7 @@ export function ResourceTable<R extends AnyResource>({
   label,
   minWidth = 720,
 }: Props<R>) {
-  const { rows, total, first, status, reload } = list
+  const { rows, total, first, status, marks, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isMovingOn = useLastPage(list, params, onChange)
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
@@ -98,6 +98,7 @@ export function ResourceTable<R extends AnyResource>({
                 table={table}
                 columns={shown}
                 selection={rowSelection}
+                marks={marks}
                 onOpen={onOpen}
                 instead={
                   isFirstLoad ? (

@@ -2,9 +2,12 @@ import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { formatInViewerZone, timeFormat } from '../ui/dates.ts'
+import { FieldNewsProvider } from '../form/FieldNews.tsx'
 import { FormSchema } from '../form/FormSchema.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { byOf, newsText } from './live/newsText.ts'
 import type { RowForm } from './useRowForm.ts'
+import { valueText } from './values.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 
@@ -21,7 +24,13 @@ interface Props {
 
 /** The form itself with its draft notice and its conflict dialog; drawers and pages put a frame around it. */
 export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, isReadOnly = false, children }: Props) {
-  const { form, initial, draftFrom, conflict, isSaving, dropDraft } = rowForm
+  const { form, initial, draftFrom, conflict, isSaving, dropDraft, news, answer, isDeleted } = rowForm
+  const fields = Object.fromEntries(
+    Object.entries(news).map(([field, one]) => [
+      field,
+      { by: byOf(one), ...(one.isAsked && { theirs: valueText(schema.shape[field], one.theirs) }) },
+    ]),
+  )
   return (
     <FormSchema schema={schema} timeZone={timeZone}>
       {draftFrom !== null && (
@@ -37,6 +46,17 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
           style={{ marginBottom: 12 }}
         />
       )}
+      {isDeleted && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Somebody else has deleted this. What you typed stays here, but it cannot be saved until the delete is undone."
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <span role="status" className="for-screen-readers">
+        {newsText(news, schema)}
+      </span>
       <Form
         form={form}
         layout="vertical"
@@ -50,7 +70,9 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
       >
-        {children}
+        <FieldNewsProvider value={{ fields, take: (field) => answer(field, 'take'), keep: (field) => answer(field, 'keep') }}>
+          {children}
+        </FieldNewsProvider>
         {/* Enter in a field saves. */}
         <button type="submit" hidden disabled={isSaving} />
       </Form>

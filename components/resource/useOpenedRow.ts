@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
+import { selectOpened } from '#store/live/live.ts'
 import { useAsk } from '../ui/Questions.tsx'
 import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
 import { useOpenAddress } from './useOpenAddress.ts'
@@ -38,6 +39,11 @@ export function useOpenedRow<R extends AnyResource>(
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  // A newer version that was heard of; of a deleted record there is none.
+  const heard = useAppSelector((state) => {
+    const record = selectOpened(state, resource.declared.name, id)
+    return record && !record.isDeleted ? record.version : 0
+  })
   const [alone, setAlone] = useState<Row>()
   const [shown, setShown] = useState<Row>()
   const [attempt, setAttempt] = useState(0)
@@ -69,7 +75,7 @@ export function useOpenedRow<R extends AnyResource>(
       else void tell(false)
     })
     return () => request.abort()
-  }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt])
+  }, [dispatch, resource, scopeKey, id, isMissingInList, refreshCount, attempt, heard])
 
   return {
     row: row ?? null,

@@ -1,5 +1,6 @@
 import type { RecordState, RecordStore } from '#store/createRecord.ts'
-import { useAppSelector } from '#store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAgainWhenStale } from '../ui/useAgainWhenStale.ts'
 import { useFetch } from '../ui/useFetch.ts'
 
 export interface LoadedRecord<Row> {
@@ -9,9 +10,14 @@ export interface LoadedRecord<Row> {
 }
 
 /** The record that `input` asks for, loaded again when something changed behind it. Without input nothing is asked. */
-export function useRecord<Row, Input>({ idOf, fetch, selectState }: RecordStore<Row, Input>, input: Input | undefined): LoadedRecord<Row> {
-  const { id, row, status } = useAppSelector(selectState)
+export function useRecord<Row, Input>(
+  { idOf, fetch, fetchAgain, selectState }: RecordStore<Row, Input>,
+  input: Input | undefined,
+): LoadedRecord<Row> {
+  const dispatch = useAppDispatch()
+  const { id, row, status, staleCount } = useAppSelector(selectState)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const reload = useFetch(fetch, input, refreshCount)
+  useAgainWhenStale(staleCount, input && id === idOf(input) ? () => dispatch(fetchAgain(input)) : undefined)
   return input && id === idOf(input) ? { row, status, reload } : { row: null, status: 'idle', reload }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ListStore, ResourceState } from '#store/createListSlice.ts'
+import { useAgainWhenStale } from '../ui/useAgainWhenStale.ts'
 import { useFetch } from '../ui/useFetch.ts'
 
 export interface LoadedList<Row> {
@@ -12,6 +13,8 @@ export interface LoadedList<Row> {
   /** The page that the rows are of. */
   page: number
   status: ResourceState<Row>['status']
+  /** Versions by id of the rows that others have just changed. */
+  marks: ResourceState<Row>['marks']
   reload: () => void
 }
 
@@ -40,5 +43,16 @@ export function useResource<R extends AnyResource>(
     return () => request.abort()
   }, [dispatch, fetchListAgain, asked, savedCount])
 
-  return { rows, total: state.total, first: (state.page - 1) * state.pageSize + 1, page: state.page, status: state.status, reload }
+  // What others wrote comes in silence too, one answer after the other.
+  useAgainWhenStale(state.staleCount, asked === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>)))
+
+  return {
+    rows,
+    total: state.total,
+    first: (state.page - 1) * state.pageSize + 1,
+    page: state.page,
+    status: state.status,
+    marks: state.marks,
+    reload,
+  }
 }

@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldMessages } from '#contract/messages.ts'
 import type * as z from 'zod'
 import type { AnyResource, RowOf, SavedOf } from '#contract/resource.ts'
@@ -7,10 +7,14 @@ import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { conflictFound } from '#store/ui/ui.ts'
 import { useAsk } from '../ui/Questions.tsx'
 import { landMessages } from './landMessages.ts'
+import { mergeNewer } from './live/mergeNewer.ts'
+import { useOpenRecord } from './live/useOpenRecord.ts'
+import { type FieldNews, type NewsByField, useRowNews } from './live/useRowNews.ts'
 import { useConflict } from './useConflict.ts'
-import { differing, inputOf, sentValues, type Values } from './values.ts'
+import { differing, inputOf, isSameValue, sentValues, type Values } from './values.ts'
 
 export interface RowForm {
   form: FormInstance<Values>
@@ -26,6 +30,11 @@ export interface RowForm {
   dropDraft: () => void
   /** Checks the whole, saves, returns the stored row; nothing when it was refused (the fields say why). */
   save: () => Promise<Values | undefined>
+  /** What others changed in the row since the form is open, by field, and the answer to what it asks. */
+  news: NewsByField
+  answer: (field: string, answer: 'take' | 'keep') => void
+  /** Somebody else has deleted the row. */
+  isDeleted: boolean
   conflict: {
     base: Values
     mine: Values
@@ -67,6 +76,8 @@ export function useRowForm<R extends AnyResource>(
     hasUnsaved.current = next
     setDirtyState(next)
   }
+  const rowNews = useRowNews(name, id)
+  const opened = useOpenRecord(name, id, source.rowVersion as number | undefined)
   const [found, settle] = useConflict({ callName: declared.calls.upsert.name, idKey, id })
 
   // Watches every value, those that code sets too.
@@ -84,20 +95,24 @@ export function useRowForm<R extends AnyResource>(
     return () => clearTimeout(timer)
   }, [watched, form, schema, base, dispatch, key])
 
-  // The row was changed behind the form (a state change, a restore, another tab): fields nobody typed in follow it. Where
-  // both changed, the old version stays the base, and saving shows the conflict.
+  // The row was changed behind the form (by somebody else, a restore, another window): fields nobody typed in follow it, the
+  // others ask. What this form saves itself is no news.
   const version = source.rowVersion as number | undefined
-  useEffect(() => {
-    if (version === undefined || base.rowVersion === undefined || version <= base.rowVersion) return
-    const keys = Object.keys(schema.shape)
+  const followRow = useEffectEvent((newerVersion: number, since: number) => {
     const newer = inputOf(schema, source)
-    const moved = differing(base.values, newer, keys)
-    const typed = differing(sentValues(form.getFieldsValue(true) as Values), base.values, keys)
-    if (moved.some((field) => typed.includes(field))) return
-    form.setFieldsValue(Object.fromEntries(moved.map((field) => [field, newer[field]])))
-    setBase({ values: newer, rowVersion: version })
-    setDraft((before) => before && { ...before, rowVersion: version })
-  }, [version, source, base, form, schema])
+    const mine = sentValues(form.getFieldsValue(true) as Values)
+    const merged = mergeNewer({ base: base.values, mine, newer, keys: Object.keys(schema.shape) })
+    form.setFieldsValue(merged.taken)
+    setBase({ values: newer, rowVersion: newerVersion })
+    // A draft over a version that is older still keeps it: saving it shows the conflict.
+    setDraft((before) => (before?.rowVersion === since ? { ...before, rowVersion: newerVersion } : before))
+    rowNews.hear(merged, newer, since)
+  })
+  const since = base.rowVersion
+  useEffect(() => {
+    if (isSaving || version === undefined || since === undefined || version <= since) return
+    followRow(version, since)
+  }, [version, since, isSaving])
 
   const send = async (values: Values, rowVersion: number | undefined): Promise<Values | undefined> => {
     if (isUnderWay.current) return undefined
@@ -120,6 +135,7 @@ export function useRowForm<R extends AnyResource>(
       setBase({ values: inputOf(schema, stored as Values), rowVersion: (stored as Values).rowVersion as number })
       setDraft(undefined)
       setDirty(false)
+      rowNews.clear()
       onSaved?.(stored)
       return stored as Values
     } finally {
@@ -155,9 +171,25 @@ export function useRowForm<R extends AnyResource>(
       dispatch(dropDraft(key))
       setDraft(undefined)
       setDirty(false)
+      rowNews.clear()
       form.setFieldsValue(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, base.values[field]])))
     },
-    save: () => send(mine(), draft?.rowVersion ?? base.rowVersion),
+    save: () => {
+      const values = mine()
+      const isOpen = ([field, { isAsked, theirs }]: [string, FieldNews]) => isAsked && !isSameValue(values[field], theirs)
+      // What is still asked is not answered by saving over it.
+      if (id === undefined || !Object.entries(rowNews.news).some(isOpen)) return send(values, draft?.rowVersion ?? base.rowVersion)
+      dispatch(conflictFound({ callName: declared.calls.upsert.name, input: { [idKey]: id }, current: source }))
+      return Promise.resolve(undefined)
+    },
+    news: rowNews.news,
+    answer: (field, answer) => {
+      const asked = rowNews.news[field]
+      if (answer === 'take' && asked) form.setFieldValue(field, asked.theirs)
+      rowNews.settle(field)
+      form.focusField(field)
+    },
+    isDeleted: opened?.isDeleted ?? false,
     conflict: found
       ? {
           base: base.values,

@@ -1,4 +1,5 @@
 import { askAhead } from '#store/askAhead.ts'
+import { followSignedIn } from '#store/live/followSignedIn.ts'
 import { type AppStore, makeBrowserStore } from '#store/makeStore.ts'
 import { needsOf } from './needsOf.ts'
 
@@ -7,5 +8,6 @@ export function openStore(): AppStore {
   const store = makeBrowserStore()
   const { pathname, search } = window.location
   if (store.getState().auth.accessToken) store.dispatch(askAhead(needsOf(pathname + search)))
+  followSignedIn(store)
   return store
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Lookup, LookupState } from '#store/createLookup.ts'
-import { useAppSelector } from '#store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAgainWhenStale } from './useAgainWhenStale.ts'
 import { useFetch } from './useFetch.ts'
 
 export interface LoadedLookup<Row> {
@@ -15,9 +16,11 @@ const none: readonly never[] = []
  * another input are never given.
  */
 export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input, refreshCount?: number): LoadedLookup<Row> {
-  const { rows, status, asked } = useAppSelector(lookup.selectState)
+  const dispatch = useAppDispatch()
+  const { rows, status, asked, staleCount } = useAppSelector(lookup.selectState)
   const [isKnown] = useState(lookup.isFixed && status === 'loaded')
   const reload = useFetch(lookup.fetch, isKnown ? undefined : input, refreshCount)
   const isOwn = asked === JSON.stringify(input)
+  useAgainWhenStale(staleCount, isOwn ? () => dispatch(lookup.fetchAgain(input)) : undefined)
   return { rows: isOwn ? rows : none, status: isOwn ? status : 'idle', reload }
 }

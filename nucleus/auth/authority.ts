@@ -17,14 +17,19 @@ export interface Authority {
   browsers: ReturnType<typeof knownBrowsersOf>
   /** Starts a session; returns the token, which is kept nowhere. `db` may be a transaction. */
   issue: (db: Db, contactId: number, device: string) => Promise<string>
-  /** Who holds the token now, or nobody. Returns at once, without the database, when it was asked in the last seconds. */
-  find: (token: string) => Actor | null | Promise<Actor | null>
+  /**
+   * Who holds the token now, or nobody. Returns at once, without the database, when it was asked in the last seconds. Counts as a
+   * use of the session, which keeps it alive, unless told not to.
+   */
+  find: (token: string, options?: { isUse: boolean }) => Actor | null | Promise<Actor | null>
   /** Returns the id of the session whose token this process has found before, which may have ended since. Never asks the database. */
   seenSession: (token: string) => string | undefined
   /** Ends a session: at once here, and in others over the same database as soon as they hear of it, or after `freshMs`. */
   revoke: (sessionId: string) => Promise<void>
   /** Stops believing a session without asking: it has ended somewhere. */
   forget: (sessionId: string) => void
+  /** Calls `heard` with each session that this process hears has ended. */
+  onEnded: (heard: (sessionId: string) => void) => void
 }
 
 interface Known {
@@ -50,22 +55,24 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
   const key = createSecretKey(secretKey, 'utf8')
   const known = new Map<string, Known>()
   const loading = new Map<string, { read: Promise<Known | undefined>; since: number }>()
+  const endHearers: ((sessionId: string) => void)[] = []
   let revocations = 0
   let turns = 0
 
   const hash = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
   const tokenHashOf = (token: string): string => hash(`token ${token}`)
 
-  function find(token: string): Actor | null | Promise<Actor | null> {
+  function find(token: string, { isUse } = { isUse: true }): Actor | null | Promise<Actor | null> {
     const tokenHash = tokenHashOf(token)
     const session = known.get(tokenHash)
     const now = clock().getTime()
-    if (session && isFresh(session.loadedAt, now)) return seen(session, now)
-    return load(tokenHash, now).then((loaded) => (loaded ? seen(loaded, now) : null))
+    if (session && isFresh(session.loadedAt, now)) return seen(session, now, isUse)
+    return load(tokenHash, now).then((loaded) => (loaded ? seen(loaded, now, isUse) : null))
   }
 
-  function seen(session: Known, now: number): Actor | null {
+  function seen(session: Known, now: number, isUse: boolean): Actor | null {
     if (now >= session.expiresAt || now - session.seenAt > idleMs) return null
+    if (!isUse) return session.actor
     session.seenAt = now
     if (now - session.writtenAt >= writeEveryMs) {
       session.writtenAt = now
@@ -132,6 +139,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
   function forget(sessionId: string): void {
     revocations += 1
     for (const [tokenHash, { actor }] of known) if (actor.sessionId === sessionId) known.delete(tokenHash)
+    for (const heard of endHearers) heard(sessionId)
   }
 
   return {
@@ -161,6 +169,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
       forget(sessionId)
     },
     forget,
+    onEnded: (heard) => void endHearers.push(heard),
   }
 }
 

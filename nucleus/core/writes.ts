@@ -40,7 +40,7 @@ export async function insertRow(
   const inserted = db
     .insert(table)
     .values(row as never)
-    .returning({ id: column(table, idKey), version: column(table, 'rowVersion') })
+    .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), eventId: eventOf(table) })
   const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
   if (!done) throw new Error('The insert returned no row')
   return done
@@ -68,7 +68,7 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
   )
   const ids = taken.rows.map((row) => row.id)
   const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
-  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}`
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${eventOf(table)}`
   await logged(db, recorded, inserted, { action: 'create', actor, entries })
   return ids
 }
@@ -106,12 +106,13 @@ export async function updateRows(
     updatedByContactId: actor.contactId,
   })
   const isThere = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
+  const written = { id, version, eventId: eventOf(table) }
   const write = isOne
-    ? updated.where(and(eq(id, first.id), eq(version, first.version), isThere)).returning({ id, version })
+    ? updated.where(and(eq(id, first.id), eq(version, first.version), isThere)).returning(written)
     : updated
         .from(sql`asked`)
         .where(and(sql`${id} = asked.id and ${version} = asked.version`, isThere))
-        .returning({ id, version })
+        .returning(written)
   const done = await logged(db, recorded, write.getSQL(), { action, actor, entries: isOne ? first : asked })
   return new Map(done.map((row) => [row.id, row.version]))
 }
@@ -127,6 +128,9 @@ export async function updateRow(
   const versions = await updateRows(db, recorded, { changes: [change], action }, actor, at)
   return versions.get(change.id)
 }
+
+/** Whose row it is, where the table says. */
+const eventOf = (table: PgTable): SQL => sql`${getTableColumns(table).eventId ?? sql`null::int`}`
 
 /** The new value of a field; the old one of a row that keeps it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
@@ -188,7 +192,7 @@ interface Entry {
   after: Values
 }
 
-/** Runs a write that returns id and version of its rows, and records each. The write of a list can read it as `asked`. */
+/** Runs a write that returns id, version and event of its rows, and records each. The write of a list can read it as `asked`. */
 async function logged(
   db: Db,
   { resource }: RecordedTable,
@@ -205,10 +209,10 @@ async function logged(
         ]
   const { rows } = await db.execute<{ id: number; version: number }>(sql`
     with ${asked}
-    written (id, version) as (${write}),
+    written (id, version, event_id) as (${write}),
     logged as (
-      insert into ${changes} (resource, row_id, action, actor_contact_id, version, before, after)
-      select ${resource}, id, ${action}, ${actor.contactId}, written.version, ${values}
+      insert into ${changes} (resource, row_id, action, actor_contact_id, version, event_id, before, after)
+      select ${resource}, id, ${action}, ${actor.contactId}, written.version, event_id, ${values}
     )
     select id, version from written`)
   return rows

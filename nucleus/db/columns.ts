@@ -30,6 +30,9 @@ export const decimal = customType<{ data: number; driverData: string; config: { 
 /** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
+/** The number of a transaction, which grows for ever; as text, since it has 64 bits. */
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
 /** What every row carries (docs/domain.md §0.1). */
 export const rowColumns = () => ({
   rowVersion: integer().notNull().default(1),

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 /**
  * An HTTP server whose stop waits for requests under way and for nothing else: connections that wait for their next
  * request, that never sent one, or that were upgraded end at once. Node's own server knows only the first kind.
+ * Each answer under way is told by the event `stopping`, so that one without an end can end itself.
  */
 export class StoppableServer extends Server {
   readonly #underWay = new Map<Socket, Set<ServerResponse>>()
@@ -27,6 +28,7 @@ export class StoppableServer extends Server {
   }
 
   override close(callback?: (error?: Error) => void): this {
+    if (!this.#isStopping) for (const answers of this.#underWay.values()) answers.forEach((answer) => answer.emit('stopping'))
     this.#isStopping = true
     return super.close(callback)
   }

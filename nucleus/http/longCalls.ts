@@ -1,3 +1,4 @@
+import { changesStream } from '#contract/changes.ts'
 import { allCalls } from '#contract/index.ts'
 
 const paths = allCalls
@@ -9,3 +10,6 @@ export function takesLong(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return paths.some((one) => one.method === method && one.form.test(path))
 }
+
+/** Whether an address under `/nucleus` is of a stream, whose answer has no end of its own. */
+export const isStream = (url: string): boolean => url.split('?', 1)[0] === `/nucleus${changesStream.path}`

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accessToken } from '#contract/auth.ts'
+import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
 import { hearEndedSessions } from '../auth/endedSessions.ts'
 import { Refusal } from '../core/errors.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
+import type { Listener } from '../core/listener.ts'
 import { unawaitedBy } from '../core/unawaited.ts'
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
-export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string): Authority {
+export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string, listener: Listener): Authority {
   const authority = authorityOf(nucleus, secretKey, unawaitedBy(app))
-  hearEndedSessions(app, nucleus, authority.forget)
+  hearEndedSessions(listener, authority.forget)
   app.decorateRequest('actor', null)
   // After the rate limit, so that made-up tokens cost no look-up for ever, and before the body is read: a stranger
   // learns nothing of what a call would accept.
   app.addHook('preParsing', (request, _, _body, done) => {
     if (!asksWhoCalls(request)) return done()
     const token = tokenOf(request)
-    const found = token === undefined ? null : authority.find(token)
+    const found = token === undefined ? null : authority.find(token, { isUse: request.headers[unattendedHeader] === undefined })
     const keep = (actor: Actor | null): void => {
       request.actor = actor
       done(actor ? null : new Refusal(401, 'You are not signed in. Sign in and try again.'))

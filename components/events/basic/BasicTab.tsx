@@ -3,6 +3,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { events } from '#store/events/events.ts'
 import { RowFormBody } from '../../resource/RowFormBody.tsx'
+import { Viewers } from '../../resource/live/Viewers.tsx'
 import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
 import { useRowForm } from '../../resource/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -36,6 +37,7 @@ export function BasicTab({ event }: EventTabProps) {
           </>
         )}
         <span className="grow quiet">{isDirty ? 'You have unsaved changes.' : ''}</span>
+        <Viewers resource={events.declared.name} id={event.eventId} />
         <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
           History
         </Button>

@@ -7,13 +7,15 @@ interface Props<Row extends object> {
   table: ListTable<Row>
   columns: readonly TableColumn<Row>[]
   selection: RowSelection<Row> | undefined
+  /** Versions by id of rows that others have just changed. */
+  marks: Readonly<Record<number, number>>
   onOpen: ((row: Row) => void) | undefined
   /** What stands here while there are no rows. */
   instead: ReactNode
 }
 
 /** The rows of a list. It hears what happens in any of them, so that the rows hold nothing that changes. */
-export function TableBody<Row extends object>({ table, columns, selection, onOpen, instead }: Props<Row>) {
+export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, instead }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
     return (
@@ -55,6 +57,7 @@ export function TableBody<Row extends object>({ table, columns, selection, onOpe
           isOpening={onOpen !== undefined}
           selectLabel={selection?.labelOf(line.original.row)}
           isSelected={line.getIsSelected()}
+          mark={marks[Number(line.id)]}
         />
       ))}
     </tbody>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { instant, transactionId } from '../columns.ts'
 
 type Values = Record<string, unknown>
 
@@ -19,8 +19,14 @@ export const changes = pgTable(
     version: integer().notNull(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
+    /** Whose row it is, where its table says. */
+    eventId: integer(),
+    /** The transaction that wrote it: ids are handed out before they can be seen, so that only this tells what somebody has missed. */
+    transactionId: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
-  (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId)],
+  (t) => [index('changes_row').on(t.resource, t.rowId, t.changeId), index('changes_transaction').on(t.transactionId)],
 )
 
 /**

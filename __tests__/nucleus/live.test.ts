@@ -1,0 +1,251 @@
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { logout } from '#contract/auth.ts'
+import { recordOpened } from '#contract/changes.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { changes } from '#nucleus/db/tables/index.ts'
+import { addressOf, type LiveReader, readLive, toldRows } from '../support/liveReader.ts'
+import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { testDatabase } from '../support/testDatabase.ts'
+
+const database = await testDatabase()
+const here = await startNucleus({ database })
+const there = await startNucleus({ database, clock: here.clock })
+const [base, otherBase] = [await addressOf(here), await addressOf(there)]
+const { token, user } = await here.signIn('admin')
+const { eventId } = await makeEvent(here.db)
+const readers: LiveReader[] = []
+afterEach(() => readers.splice(0).forEach(({ close }) => close()))
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await database.close()
+})
+
+async function read({ at = base, as = token, query = '' } = {}): Promise<LiveReader> {
+  const reader = await readLive(at, as, query)
+  readers.push(reader)
+  await reader.until(({ lastId }) => lastId() !== '')
+  return reader
+}
+const save = async (input: object) =>
+  ok(await here.call(tracks.calls.upsert, { eventId, name: 'Macro', color: '#112233', ...input }, token))
+const streamIdOf = ({ events }: LiveReader): string => events.flatMap(({ name, data }) => (name === 'open' ? data.streamId : []))[0] ?? ''
+
+describe('a write', () => {
+  test('is told to the readers of every instance: which row, its version, its event, who and how, and nothing else', async () => {
+    const [own, others] = [await read(), await read({ at: otherBase })]
+    const { sessionTrackId: id } = await save({ name: 'Secret' })
+    for (const reader of [own, others]) {
+      await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
+      expect(reader.events.at(-1)).toEqual({
+        name: 'changed',
+        data: { resource: 'tracks', verb: 'create', eventId, by: user.contactId, rows: [[id, 1]] },
+      })
+      expect(JSON.stringify(reader.events)).not.toContain('Secret')
+    }
+  })
+
+  test('of more rows than one notification holds is told whole', async () => {
+    const reader = await read()
+    const rows = Array.from({ length: 900 }, (_, at) => ({
+      resource: 'tracks',
+      rowId: 1_000_000 + at,
+      action: 'delete' as const,
+      version: 2_000_000 + at,
+    }))
+    await here.db.insert(changes).values(rows)
+    await reader.until((now) => toldRows(now).includes('tracks 1000899 v2000899'))
+    expect(toldRows(reader).filter((row) => row.startsWith('tracks 1000'))).toHaveLength(900)
+  })
+
+  test('that is taken back is told to nobody', async () => {
+    const reader = await read()
+    const told = here.db.transaction(async (tx) => {
+      await tx.insert(changes).values({ resource: 'tracks', rowId: 77_777, action: 'update', version: 2 })
+      throw new Error('taken back')
+    })
+    await expect(told).rejects.toThrow('taken back')
+    const { sessionTrackId: id } = await save({ name: 'After' })
+    await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
+    expect(toldRows(reader)).not.toContain('tracks 77777 v2')
+  })
+
+  test('of rows that no list shows is told to nobody', async () => {
+    const reader = await read()
+    await here.db.insert(changes).values({ resource: 'vettingSubmissions', rowId: 5, action: 'update', version: 2 })
+    const { sessionTrackId: id } = await save({ name: 'Behind' })
+    await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
+    expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'vettingSubmissions')).toEqual([])
+  })
+})
+
+describe('a reader who was away', () => {
+  test('is told what was written meanwhile', async () => {
+    const before = await read()
+    const since = before.lastId()
+    before.close()
+    const { sessionTrackId: id } = await save({ name: 'Meanwhile' })
+    const after = await read({ query: `?since=${since}` })
+    expect(toldRows(after)).toContain(`tracks ${id} v1`)
+  })
+
+  test('is told what a slow transaction wrote that ended only after newer ones were told', async () => {
+    const before = await read()
+    const slow = await database.pool.connect()
+    try {
+      await slow.query('begin')
+      await slow.query(`insert into changes (resource, row_id, action, version) values ('tracks', 88888, 'update', 2)`)
+      const { sessionTrackId: id } = await save({ name: 'Quick' })
+      await before.until((now) => toldRows(now).includes(`tracks ${id} v1`) && now.events.at(-1)?.name === 'changed')
+      here.clock.move({ seconds: 20 })
+      await before.until(({ beats }) => beats() > 0)
+      before.close()
+      await slow.query('commit')
+    } finally {
+      slow.release()
+    }
+    expect(toldRows(await read({ query: `?since=${before.lastId()}` }))).toContain('tracks 88888 v2')
+  })
+
+  test('is told to read again when too much was written, or too long ago', async () => {
+    const before = await read()
+    const rows = Array.from({ length: 1001 }, (_, at) => ({
+      resource: 'tracks',
+      rowId: 3_000_000 + at,
+      action: 'update' as const,
+      version: 2,
+    }))
+    const since = before.lastId()
+    before.close()
+    here.clock.move({ minutes: 61 })
+    const { token: fresh } = await here.signIn('admin')
+    const tooLong = await read({ as: fresh, query: `?since=${since}` })
+    expect(tooLong.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+    const sinceThen = tooLong.lastId()
+    tooLong.close()
+    await here.db.insert(changes).values(rows)
+    const tooMuch = await read({ as: fresh, query: `?since=${sinceThen}` })
+    expect(tooMuch.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+  })
+
+  test('is told to read again when the last event is one of another database', async () => {
+    const { token: fresh } = await here.signIn('admin')
+    const reader = await read({ as: fresh, query: `?since=9000000000000-${here.clock.now().getTime()}` })
+    expect(reader.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+  })
+
+  test('need not have been there before: the last seconds are told', async () => {
+    const { token: fresh } = await here.signIn('admin')
+    await here.db.execute(sql`delete from changes`)
+    const { sessionTrackId } = await makeTrack(here.db, { eventId })
+    await here.db.insert(changes).values({ resource: 'tracks', rowId: sessionTrackId, action: 'create', version: 1 })
+    const reader = await read({ as: fresh, query: '?secondsAgo=5' })
+    expect(toldRows(reader)).toEqual([`tracks ${sessionTrackId} v1`])
+  })
+})
+
+describe('a nucleus that does not hear the others for a while', () => {
+  test('tells what was written meanwhile when it hears them again', async () => {
+    const { token: fresh } = await here.signIn('admin')
+    const reader = await read({ as: fresh })
+    const { rows } = await here.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %' and state = 'idle'`,
+    )
+    expect(rows).toHaveLength(2)
+    for (const { pid } of rows) await here.db.execute(sql`select pg_terminate_backend(${pid})`)
+    await here.db.insert(changes).values({ resource: 'tracks', rowId: 99_999, action: 'update', version: 7 })
+    await reader.until((now) => toldRows(now).includes('tracks 99999 v7'))
+  })
+})
+
+describe('a stream', () => {
+  test('says that it is alive every 20 seconds', async () => {
+    const { token: fresh } = await here.signIn('admin')
+    const reader = await read({ as: fresh })
+    const before = reader.beats()
+    here.clock.move({ seconds: 20 })
+    await reader.until(({ beats }) => beats() === before + 1)
+  })
+
+  test('ends with its session, on whatever instance that ends', async () => {
+    const { token: leaving } = await here.signIn('vetter')
+    const both = [await read({ as: leaving }), await read({ as: leaving, at: otherBase })]
+    ok(await there.call(logout, {}, leaving))
+    for (const reader of both) {
+      await reader.ended
+      expect(reader.events.at(-1)).toEqual({ name: 'end', data: { reason: 'session' } })
+    }
+  })
+
+  test('ends when its session ends by time; reading does not keep it alive', async () => {
+    const { token: idle } = await here.signIn('vetter')
+    const reader = await read({ as: idle })
+    here.clock.move({ minutes: 62 })
+    await reader.ended
+    expect(reader.events.at(-1)).toEqual({ name: 'end', data: { reason: 'session' } })
+  })
+
+  test('is for who is signed in', async () => {
+    const answer = await fetch(`${base}/nucleus/changes`)
+    expect(answer.status).toBe(401)
+  })
+
+  test('is closed for a ninth one of the same person, the oldest first', async () => {
+    const { token: many } = await here.signIn('sender')
+    const nine: LiveReader[] = []
+    for (let count = 0; count < 9; count += 1) nine.push(await read({ as: many }))
+    await nine[0]?.ended
+    expect(nine[0]?.events.at(-1)).toEqual({ name: 'end', data: { reason: 'replaced' } })
+    expect(nine.slice(1).flatMap(({ events }) => events.filter(({ name }) => name === 'end'))).toEqual([])
+  })
+})
+
+describe('who has a record open', () => {
+  test('is known to the others who have it open, on whatever instance, until they close it or their stream ends', async () => {
+    const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
+    const [adas, bobs] = [await read({ as: ada.token }), await read({ as: bob.token, at: otherBase })]
+    const open = async (who: typeof ada, reader: LiveReader, id: number | null) =>
+      ok(
+        await (who === ada ? here : there).call(
+          recordOpened,
+          { streamId: streamIdOf(reader), windowId: crypto.randomUUID(), resource: 'tracks', id },
+          who.token,
+        ),
+      )
+    const viewer = ({ user: { contactId, name } }: typeof ada) => ({ contactId, name })
+    const shows = (people: object[]) => ({ name: 'viewers', data: { resource: 'tracks', id: 7, viewers: people } })
+    expect(await open(ada, adas, 7)).toEqual({ viewers: [viewer(ada)] })
+    await adas.until(({ events }) => events.at(-1)?.name === 'viewers')
+    await open(bob, bobs, 7)
+    await adas.until(({ events }) => JSON.stringify(events.at(-1)) === JSON.stringify(shows([viewer(ada), viewer(bob)])))
+    bobs.close()
+    await adas.until(({ events }) => JSON.stringify(events.at(-1)) === JSON.stringify(shows([viewer(ada)])))
+  })
+
+  test('is forgotten when it is not said again', async () => {
+    const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
+    const adas = await read({ as: ada.token })
+    const open = (who: typeof ada, windowId: string) =>
+      here.call(recordOpened, { streamId: streamIdOf(adas), windowId, resource: 'tracks', id: 8 }, who.token)
+    const [adasWindow, bobsWindow] = [crypto.randomUUID(), crypto.randomUUID()]
+    ok(await open(ada, adasWindow))
+    ok(await open(bob, bobsWindow))
+    here.clock.move({ seconds: 30 })
+    ok(await open(ada, adasWindow))
+    here.clock.move({ seconds: 16 })
+    await adas.until(({ events }) => {
+      const last = events.at(-1)
+      return last?.name === 'viewers' && last.data.viewers.length === 1 && last.data.viewers[0]?.contactId === ada.user.contactId
+    })
+  })
+})
+
+test('nucleus closes without waiting for its streams', async () => {
+  const third = await startNucleus({ database, clock: here.clock })
+  const { token: fresh } = await third.signIn('admin')
+  const reader = await read({ at: await addressOf(third), as: fresh })
+  await third.close()
+  await reader.ended
+  expect(reader.events.at(-1)).toEqual({ name: 'end', data: { reason: 'stopping' } })
+})

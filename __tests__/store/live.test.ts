@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import fc from 'fast-check'
+import type { RowsChanged } from '#contract/changes.ts'
+import type { Track } from '#contract/events/tracks.ts'
+import type { Reply } from '#contract/reply.ts'
+import type { Live, StreamEvent } from '#services/live.ts'
+import { agendaSpeakers } from '#store/events/agenda.ts'
+import { tracks } from '#store/events/tracks.ts'
+import { logOut } from '#store/auth/login.ts'
+import { changesHeard, relatedHeard } from '#store/live/heard.ts'
+import { followSignedIn } from '#store/live/followSignedIn.ts'
+import { makeStore } from '#store/makeStore.ts'
+import { signedIn } from '#store/auth/auth.ts'
+import { scripted } from '../support/scriptedStore.ts'
+
+const track = (sessionTrackId: number, rowVersion = 1): Track => ({
+  sessionTrackId,
+  eventId: 1,
+  name: `${sessionTrackId} v${rowVersion}`,
+  color: '#112233',
+  sortOrder: sessionTrackId,
+  sessionCount: 0,
+  rowVersion,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  createdByContactId: 1,
+  updatedByContactId: 1,
+})
+const done = (data: unknown, total?: number): Reply => ({
+  status: 200,
+  code: 200,
+  data,
+  ...(total !== undefined && { meta: { total, page: 1, pageSize: 50 } }),
+})
+const told = (rows: [number, number][], values: Partial<RowsChanged> = {}): RowsChanged => ({
+  resource: 'tracks',
+  verb: 'update',
+  eventId: 1,
+  by: 2,
+  rows,
+  ...values,
+})
+
+async function listed(rows: Track[]) {
+  const { store, waiting } = scripted()
+  void store.dispatch(tracks.fetchList({ eventId: 1 }))
+  await waiting.shift()?.answer(done(rows, rows.length))
+  const state = () => tracks.selectState(store.getState())
+  const shown = () => tracks.selectRows(store.getState()).map(({ name }) => name)
+  const hear = (...changes: RowsChanged[]) => store.dispatch(changesHeard(changes))
+  return { store, waiting, state, shown, hear }
+}
+
+describe('a list that hears what others wrote', () => {
+  it('is asked for again when a row of it has a newer version, and marks the row when that has come', async () => {
+    const { store, waiting, state, hear } = await listed([track(1), track(2)])
+    hear(told([[1, 2]]))
+    expect(state()).toMatchObject({ staleCount: 1, marks: {} })
+    void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
+    await waiting.shift()?.answer(done([track(1, 2), track(2)], 2))
+    expect(state()).toMatchObject({ marks: { 1: 2 }, awaited: {} })
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    expect(state().marks).toEqual({})
+  })
+
+  it('is left alone by what is there already: an own save, an own delete, an older version', async () => {
+    const { store, waiting, state, hear } = await listed([track(1, 3), track(2), track(3)])
+    void store.dispatch(tracks.upsert({ sessionTrackId: 2, rowVersion: 1, name: 'mine' }))
+    await waiting.shift()?.answer(done(track(2, 2)))
+    void store.dispatch(tracks.remove({ sessionTrackId: 3, rowVersion: 1 }))
+    await waiting.shift()?.answer(done({ id: 3, undoToken: 'x' }))
+    hear(told([[1, 2]]), told([[2, 2]]), told([[3, 2]], { verb: 'delete' }))
+    expect(state().staleCount).toBe(0)
+  })
+
+  it('is left alone by rows of another event and of other resources', async () => {
+    const { state, hear } = await listed([track(1)])
+    hear(told([[9, 1]], { verb: 'create', eventId: 2 }), told([[1, 5]], { resource: 'speakers' }))
+    expect(state().staleCount).toBe(0)
+    hear(told([[9, 1]], { verb: 'create' }))
+    expect(state().staleCount).toBe(1)
+  })
+
+  it('is asked for again when rows were written that it shows something of', async () => {
+    const { store, state } = await listed([track(1)])
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'eventPages' }), told([[1, 1]], { resource: 'agendaSessions', eventId: 2 })]))
+    expect(state().staleCount).toBe(0)
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions' })]))
+    expect(state().staleCount).toBe(1)
+  })
+
+  it('does not show a row again that was deleted since the answer was made', async () => {
+    const { store, waiting, shown, hear } = await listed([track(1), track(2)])
+    void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
+    hear(told([[2, 2]], { verb: 'delete' }))
+    await waiting.shift()?.answer(done([track(1), track(2)], 2))
+    expect(shown()).toEqual(['1 v1'])
+  })
+})
+
+describe('a list to choose from', () => {
+  it('is asked for again when something of its event was written', async () => {
+    const { store, waiting } = scripted()
+    const staleCount = () => agendaSpeakers.selectState(store.getState()).staleCount
+    void store.dispatch(agendaSpeakers.fetch({ eventId: 1 }))
+    await waiting.shift()?.answer(done([]))
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers', eventId: 2 })]))
+    expect(staleCount()).toBe(0)
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers' })]))
+    expect(staleCount()).toBe(1)
+  })
+})
+
+/** What happens around a list: `at` chooses a row, or which of the answers under way arrives. */
+const step = fc.record({
+  kind: fc.constantFrom('write', 'write', 'delete', 'create', 'save', 'remove', 'ask', 'answer', 'answer', 'hear'),
+  at: fc.nat({ max: 20 }),
+})
+
+it('never shows an older version after a newer one, and ends with what is stored, whatever order answers and changes come in', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const stored = new Map([1, 2, 3, 4].map((id) => [id, 1]))
+      const deleted = new Map<number, number>()
+      const snapshot = () => [...stored].map(([id, version]) => track(id, version))
+      const { store, waiting, state, hear } = await listed(snapshot())
+      const answers: { reply: Reply; name: string }[] = []
+      let untold: RowsChanged[] = []
+      let newId = 4
+      const seen = new Map<number, number>()
+      let acted = 0
+
+      const look = (): void => {
+        for (const { sessionTrackId: id, rowVersion } of tracks.selectRows(store.getState())) {
+          expect(rowVersion).toBeGreaterThanOrEqual(seen.get(id) ?? 0)
+          seen.set(id, rowVersion)
+        }
+      }
+      const ask = (reply: Reply): void => void answers.push({ reply, name: waiting.at(-1)?.name ?? '' })
+      const again = (): void => {
+        void store.dispatch(tracks.fetchListAgain({ eventId: 1 }))
+        ask(done(snapshot(), stored.size))
+      }
+      const arrive = async (at: number): Promise<void> => {
+        const [answer] = answers.splice(at, 1)
+        const [request] = waiting.splice(at, 1)
+        if (answer) await request?.answer(answer.reply)
+      }
+      /** What the screen does: it asks again when something was stored or heard. */
+      const follow = (): void => {
+        const now = state().savedCount + state().staleCount
+        if (now === acted) return
+        acted = now
+        again()
+      }
+      const held = (at: number): number | undefined => [...stored.keys()][at % Math.max(1, stored.size)]
+      for (const { kind, at } of steps) {
+        const id = held(at)
+        const version = (stored.get(id ?? 0) ?? 0) + 1
+        if (kind === 'write' && id) {
+          stored.set(id, version)
+          untold.push(told([[id, version]]))
+        }
+        if (kind === 'delete' && id) {
+          stored.delete(id)
+          deleted.set(id, version)
+          untold.push(told([[id, version]], { verb: 'delete' }))
+        }
+        if (kind === 'create') {
+          newId += 1
+          stored.set(newId, 1)
+          untold.push(told([[newId, 1]], { verb: 'create' }))
+        }
+        if (kind === 'save' && id) {
+          stored.set(id, version)
+          untold.push(told([[id, version]]))
+          void store.dispatch(tracks.upsert({ sessionTrackId: id, rowVersion: version - 1, name: 'mine' }))
+          ask(done(track(id, version)))
+        }
+        if (kind === 'remove' && id) {
+          stored.delete(id)
+          untold.push(told([[id, version]], { verb: 'delete' }))
+          void store.dispatch(tracks.remove({ sessionTrackId: id, rowVersion: version - 1 }))
+          ask(done({ id, undoToken: 'x' }))
+        }
+        if (kind === 'ask') again()
+        if (kind === 'answer' && answers.length > 0) await arrive(at % answers.length)
+        if (kind === 'hear') {
+          hear(...untold)
+          untold = []
+        }
+        follow()
+        look()
+      }
+      hear(...untold)
+      follow()
+      while (answers.length > 0) {
+        await arrive(answers.length - 1)
+        follow()
+        look()
+      }
+      const shown = tracks.selectRows(store.getState()).map(({ sessionTrackId, rowVersion }) => [sessionTrackId, rowVersion])
+      expect(new Map(shown as [number, number][])).toEqual(stored)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('the store of somebody who is signed in', () => {
+  beforeEach(() => void jest.useFakeTimers())
+  afterEach(() => void jest.useRealTimers())
+
+  function following() {
+    const followed: { contactId: number; isStopped: boolean; hear: (event: StreamEvent) => void }[] = []
+    let shownAgain: (() => void) | undefined
+    let isHidden = false
+    const live: Live = {
+      follow: ({ contactId, hear }) => {
+        const one = { contactId, hear, isStopped: false }
+        followed.push(one)
+        return () => (one.isStopped = true)
+      },
+      whenShown: (run) => {
+        if (isHidden) shownAgain = run
+        else run()
+      },
+    }
+    const sent: string[] = []
+    const send = (call: { name: string }) => {
+      sent.push(call.name)
+      return Promise.resolve({ status: 200, code: 200, data: [track(1)] as never })
+    }
+    const store = makeStore({
+      live,
+      nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
+      session: { write: () => undefined, clear: () => undefined, rememberBrowser: () => undefined },
+    })
+    followSignedIn(store)
+    const user = { contactId: 1, name: 'Ada Park', role: 'admin' } as const
+    const signIn = (accessToken: string) => store.dispatch(signedIn({ accessToken, user }))
+    const hear = (event: StreamEvent) => followed.at(-1)?.hear(event)
+    const changed = (version: number) => hear({ name: 'changed', data: told([[1, version]]) })
+    const staleCount = () => tracks.selectState(store.getState()).staleCount
+    const hide = () => (isHidden = true)
+    return { store, followed, signIn, hear, changed, staleCount, hide, show: () => shownAgain?.() }
+  }
+
+  it('follows one stream for as long as the session lasts', async () => {
+    const { store, followed, signIn } = following()
+    expect(followed).toEqual([])
+    signIn('first')
+    signIn('second')
+    expect(followed.map(({ isStopped }) => isStopped)).toEqual([true, false])
+    await store.dispatch(logOut())
+    expect(followed.map(({ isStopped }) => isStopped)).toEqual([true, true])
+  })
+
+  it('takes in what was told once per 200 ms, however much it was', async () => {
+    const { store, signIn, changed, staleCount } = following()
+    signIn('first')
+    await store.dispatch(tracks.fetchList({ eventId: 1 }))
+    for (let version = 2; version < 12; version += 1) {
+      changed(version)
+      jest.advanceTimersByTime(50)
+    }
+    expect(staleCount()).toBe(2)
+    jest.advanceTimersByTime(200)
+    expect(staleCount()).toBe(3)
+  })
+
+  it('waits while the page is hidden, and asks for everything again when too much was missed', async () => {
+    const { store, signIn, changed, staleCount, hear, hide, show } = following()
+    signIn('first')
+    await store.dispatch(tracks.fetchList({ eventId: 1 }))
+    hide()
+    changed(2)
+    jest.advanceTimersByTime(200)
+    expect(staleCount()).toBe(0)
+    show()
+    expect(staleCount()).toBe(1)
+    hear({ name: 'reload', data: {} })
+    show()
+    expect(staleCount()).toBe(2)
+  })
+
+  it('knows its stream, and ignores what it does not know', () => {
+    const { store, signIn, hear } = following()
+    signIn('first')
+    hear({ name: 'open', data: { streamId: 'abc' } })
+    hear({ name: 'confetti', data: { many: true } })
+    hear({ name: 'changed', data: { broken: true } })
+    expect(store.getState().live.streamId).toBe('abc')
+    hear({ name: 'end', data: { reason: 'stopping' } })
+    expect(store.getState().live.streamId).toBeNull()
+  })
+})

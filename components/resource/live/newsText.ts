@@ -1,0 +1,16 @@
+import { labelOf } from '#contract/messages.ts'
+import type * as z from 'zod'
+import type { FieldNews, NewsByField } from './useRowNews.ts'
+
+/** Who changed what, as it is said aloud: "Ada Lovelace changed Name, Color. Your choice is needed for Name." */
+export function newsText(news: NewsByField, schema: z.ZodObject): string {
+  const label = (field: string) => labelOf(schema.shape[field], field)
+  const people = [...new Set(Object.values(news).map(byOf))]
+  const changedBy = (person: string) => Object.keys(news).filter((field) => news[field] && byOf(news[field]) === person)
+  const said = people.map((person) => `${person} changed ${changedBy(person).map(label).join(', ')}.`)
+  const asked = Object.keys(news).filter((field) => news[field]?.isAsked)
+  return [...said, ...(asked.length > 0 ? [`Your choice is needed for ${asked.map(label).join(', ')}.`] : [])].join(' ')
+}
+
+/** Who did it, before and after it is known. */
+export const byOf = ({ by = 'Somebody else' }: FieldNews): string => by

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Change } from '#contract/history.ts'
+import { fetchRowChanges } from '#store/history/history.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import type { Values } from '../values.ts'
+import type { Merged } from './mergeNewer.ts'
+
+/** What others did to a field while its form was open. */
+export interface FieldNews {
+  /** Who did, in words; nobody knows yet when there is nothing. */
+  by?: string
+  /** It waits for an answer: whether `theirs` is taken instead of what was typed. */
+  isAsked: boolean
+  theirs: unknown
+}
+export type NewsByField = Readonly<Record<string, FieldNews>>
+
+/** Keeps what others changed in a row while its form is open, with who did: their names come from the row's history. */
+export function useRowNews(resource: string, id: number | undefined) {
+  const dispatch = useAppDispatch()
+  const ownId = useAppSelector(({ auth }) => auth.user?.contactId)
+  const [news, setNews] = useState<NewsByField>({})
+
+  const change = (merged: Merged, newer: Values): void =>
+    setNews((before) => {
+      const others = Object.entries(before).filter(([field]) => !merged.agreed.includes(field))
+      const told = (fields: readonly string[], isAsked: boolean) => fields.map((field) => [field, { isAsked, theirs: newer[field] }])
+      return Object.fromEntries([...others, ...told(Object.keys(merged.taken), false), ...told(merged.asked, true)]) as NewsByField
+    })
+
+  const nameThem = async (sinceVersion: number): Promise<void> => {
+    if (id === undefined) return
+    const result = await dispatch(fetchRowChanges({ resource, id }))
+    if (!fetchRowChanges.fulfilled.match(result)) return
+    const newest = result.payload.filter(({ version }) => version > sinceVersion)
+    setNews((before) =>
+      Object.fromEntries(
+        Object.entries(before).map(([field, one]) => {
+          const found = newest.find(({ after }) => after && field in after)
+          return [field, found ? { ...one, by: nameOf(found, ownId) } : one]
+        }),
+      ),
+    )
+  }
+
+  return {
+    news,
+    /** A newer version of the row has come into the form, which knew `sinceVersion`. */
+    hear: (merged: Merged, newer: Values, sinceVersion: number): void => {
+      if (Object.keys(merged.taken).length + merged.asked.length + merged.agreed.length === 0) return
+      change(merged, newer)
+      void nameThem(sinceVersion)
+    },
+    /** The question about a field is answered. */
+    settle: (field: string): void => setNews(({ [field]: _, ...others }) => others),
+    clear: (): void => setNews({}),
+  }
+}
+
+const nameOf = ({ actorContactId, actorName }: Change, ownId: number | undefined): string | undefined =>
+  actorContactId !== null && actorContactId === ownId ? 'You' : (actorName ?? undefined)

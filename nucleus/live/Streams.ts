@@ -1,0 +1,98 @@
+import { liveLimits } from '#constants/limits.ts'
+import type { Role } from '#constants/roles.ts'
+import type { EndReason, RowsChanged } from '#contract/changes.ts'
+import { eventText } from './eventText.ts'
+import type { LiveStream } from './LiveStream.ts'
+import { mayRead } from './reading.ts'
+
+/** What is told within so many milliseconds goes out together: one write for each reader, however much there is. */
+const gatheredMs = 100
+
+/** The open streams of this nucleus. */
+export class Streams {
+  readonly #streams = new Map<string, LiveStream>()
+  readonly #idNow: () => string
+  #waiting: { resource?: string; text: string }[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  /** `idNow`: up to where a reader of everything so far has read, as text. */
+  constructor(idNow: () => string) {
+    this.#idNow = idNow
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  /** In the order in which they were opened. */
+  all(): LiveStream[] {
+    return [...this.#streams.values()]
+  }
+
+  get = (id: string): LiveStream | undefined => this.#streams.get(id)
+
+  /** Closes the oldest streams of the same person when there are too many. */
+  add(stream: LiveStream): void {
+    const own = this.all().filter(({ actor }) => actor.contactId === stream.actor.contactId)
+    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - liveLimits.streamsPerUser))) this.end(oldest, 'replaced')
+    this.#streams.set(stream.id, stream)
+  }
+
+  remove(stream: LiveStream): void {
+    this.#streams.delete(stream.id)
+  }
+
+  end(stream: LiveStream, reason: EndReason): void {
+    this.remove(stream)
+    stream.end(reason)
+  }
+
+  tell(change: RowsChanged): void {
+    this.#wait({ resource: change.resource, text: eventText('changed', change) })
+  }
+
+  tellReload(): void {
+    this.#wait({ text: eventText('reload', {}) })
+  }
+
+  /** Says that the streams are alive, and up to where they have read. */
+  beat(): void {
+    this.#flush()
+    const text = Buffer.from(`${this.#idNow()}\n:\n\n`)
+    for (const stream of this.#streams.values()) stream.write(text)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#waiting = []
+    for (const stream of this.all()) this.end(stream, 'stopping')
+  }
+
+  #wait(told: { resource?: string; text: string }): void {
+    if (this.#streams.size === 0) return
+    this.#waiting.push(told)
+    this.#timer ??= setTimeout(() => this.#flush(), gatheredMs)
+  }
+
+  /** Each text is made once for all who may read it. */
+  #flush(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    const end = `${this.#idNow()}\n`
+    const byRole = new Map<Role, Buffer>()
+    for (const stream of this.#streams.values()) {
+      const { role } = stream.actor
+      let text = byRole.get(role)
+      if (!text) {
+        const allowed = waiting.filter(({ resource }) => resource === undefined || mayRead(role, resource))
+        text = Buffer.from(`${allowed.map((one) => one.text).join('')}${end}`)
+        byRole.set(role, text)
+      }
+      stream.write(text)
+    }
+  }
+}

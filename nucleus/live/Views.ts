@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { liveLimits } from '#constants/limits.ts'
+import { type RecordViewers, type Viewer, viewer } from '#contract/changes.ts'
+
+/** What a window has open, as instances tell each other. */
+export const toldView = viewer.extend({ streamId: z.string(), windowId: z.string(), resource: z.string(), id: z.number().int().nullable() })
+export type ToldView = z.infer<typeof toldView>
+
+/** A stream has ended, and with it all that its windows have open. */
+export const toldEnd = z.object({ streamId: z.string(), windowId: z.undefined() })
+
+interface View extends Viewer {
+  key: string
+  until: number
+}
+
+/** Who has which record open, on whatever instance. Each is believed for a while and then forgotten, unless it is said again. */
+export class Views {
+  /** By stream, then by window. */
+  readonly #views = new Map<string, Map<string, View>>()
+  readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
+
+  /** `tell` is called when who has a record open has changed, with the streams that have it open. */
+  constructor(tell: (record: RecordViewers, streamIds: readonly string[]) => void) {
+    this.#tell = tell
+  }
+
+  hear({ streamId, windowId, resource, id, contactId, name }: ToldView, now: number): void {
+    const windows = this.#views.get(streamId) ?? new Map<string, View>()
+    const before = windows.get(windowId)
+    const key = id === null ? undefined : keyOf(resource, id)
+    windows.delete(windowId)
+    if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.viewedForSeconds * 1000 })
+    const [oldest] = windows.size > liveLimits.windowsPerStream ? windows.keys() : []
+    if (oldest !== undefined) windows.delete(oldest)
+    if (windows.size > 0) this.#views.set(streamId, windows)
+    else this.#views.delete(streamId)
+    if (before?.key !== key) this.#tellAll([before?.key, key])
+  }
+
+  /** Whether anybody has said what a window of the stream has open. */
+  knows = (streamId: string): boolean => this.#views.has(streamId)
+
+  endStream(streamId: string): void {
+    const keys = [...(this.#views.get(streamId)?.values() ?? [])].map(({ key }) => key)
+    this.#views.delete(streamId)
+    this.#tellAll(keys)
+  }
+
+  forgetOld(now: number): void {
+    const gone: string[] = []
+    for (const [streamId, windows] of this.#views) {
+      for (const [windowId, { key, until }] of windows)
+        if (until <= now) {
+          windows.delete(windowId)
+          gone.push(key)
+        }
+      if (windows.size === 0) this.#views.delete(streamId)
+    }
+    this.#tellAll(gone)
+  }
+
+  /** Each person once, in the order in which they opened it. */
+  viewersOf(resource: string, id: number): Viewer[] {
+    return this.#openersOf(keyOf(resource, id)).viewers
+  }
+
+  #openersOf(asked: string): { viewers: Viewer[]; streamIds: string[] } {
+    const viewers = new Map<number, Viewer>()
+    const streamIds: string[] = []
+    for (const [streamId, windows] of this.#views)
+      for (const { key, contactId, name } of windows.values())
+        if (key === asked) {
+          viewers.set(contactId, { contactId, name })
+          streamIds.push(streamId)
+        }
+    return { viewers: [...viewers.values()], streamIds }
+  }
+
+  #tellAll(keys: readonly (string | undefined)[]): void {
+    for (const key of new Set(keys)) {
+      if (key === undefined) continue
+      const [resource = '', id] = key.split(' ')
+      const { viewers, streamIds } = this.#openersOf(key)
+      this.#tell({ resource, id: Number(id), viewers }, streamIds)
+    }
+  }
+}
+
+const keyOf = (resource: string, id: number): string => `${resource} ${id}`

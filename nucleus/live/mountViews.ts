@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { recordOpened } from '#contract/changes.ts'
+import type { Nucleus } from '../core/context.ts'
+import { notAllowed } from '../core/errors.ts'
+import type { Listener } from '../core/listener.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { contacts } from '../db/tables/index.ts'
+import { eventText } from './eventText.ts'
+import { mayRead } from './reading.ts'
+import type { Streams } from './Streams.ts'
+import { toldEnd, toldView, Views } from './Views.ts'
+
+const channel = 'record_opened'
+const toldBy = z.object({ from: z.string() })
+
+/** Serves who has which record open: told to all instances, and to those who have the same record open. */
+export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, listener: Listener, streams: Streams) {
+  const views = new Views((record, streamIds) => {
+    const text = eventText('viewers', record)
+    for (const id of new Set(streamIds)) streams.get(id)?.write(text)
+  })
+  /** This nucleus, which knows already what it tells the others. */
+  const self = randomUUID()
+  const tell = (told: object) => db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ ...told, from: self })})`)
+  listener.hear(channel, (text) => {
+    const told: unknown = JSON.parse(text)
+    if (toldBy.parse(told).from === self) return
+    const ended = toldEnd.safeParse(told)
+    if (ended.success) views.endStream(ended.data.streamId)
+    else views.hear(toldView.parse(told), clock().getTime())
+  })
+
+  mountCall(app, recordOpened, async ({ input: { streamId, windowId, resource, id }, actor }) => {
+    if (!mayRead(actor.role, resource)) throw notAllowed()
+    const [person] = await db
+      .select({ name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
+      .from(contacts)
+      .where(eq(contacts.contactId, actor.contactId))
+    const view = { streamId, windowId, resource, id, contactId: actor.contactId, name: person?.name ?? '' }
+    views.hear(view, clock().getTime())
+    await tell(view)
+    return { viewers: id === null ? [] : views.viewersOf(resource, id) }
+  })
+
+  return {
+    forgetOld: () => views.forgetOld(clock().getTime()),
+    /** Told to all: the windows of the stream may have been heard of anywhere. */
+    endStream: async (streamId: string): Promise<void> => {
+      if (!views.knows(streamId)) return
+      views.endStream(streamId)
+      await tell({ streamId })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Does `lead` in one tab of this browser at a time, under a name: browsers give a host six connections in all, and a stream keeps
+ * one. The next tab takes over when the one that leads closes. Where the browser has no such locks (pages without https), each
+ * tab leads while it is shown. `lead` gets a signal that says when it has to end.
+ */
+export async function leadTab(name: string, signal: AbortSignal, lead: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  // Types say that it is always there.
+  const locks = (navigator as Partial<Navigator>).locks
+  if (locks) return locks.request(name, { signal }, () => lead(signal)).catch(() => undefined)
+  while (!signal.aborted) {
+    const hidden = new AbortController()
+    const look = () => document.visibilityState === 'hidden' && hidden.abort()
+    document.addEventListener('visibilitychange', look)
+    if (document.visibilityState !== 'hidden') await lead(AbortSignal.any([signal, hidden.signal]))
+    document.removeEventListener('visibilitychange', look)
+    if (!hidden.signal.aborted && document.visibilityState !== 'hidden') return
+    await nextLook(signal)
+  }
+}
+
+const nextLook = (signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => {
+    document.addEventListener('visibilitychange', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve, { once: true })
+  })

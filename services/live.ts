@@ -1,0 +1,143 @@
+import axios from 'axios'
+import { unattendedHeader } from '#contract/auth.ts'
+import type { EndReason } from '#contract/changes.ts'
+import type { Call } from '#contract/call.ts'
+import { isUnattended, whenShown } from './attention.ts'
+import { nucleusBase } from './env.ts'
+import { leadTab } from './leadTab.ts'
+import { type StreamPart, streamReader } from './streamText.ts'
+
+/** An event of the stream, as it was sent. */
+export interface StreamEvent {
+  name: string
+  data: unknown
+}
+/** What is asked of a stream: after which event, or how long ago this window began to read. */
+interface Asked {
+  since?: string
+  secondsAgo?: number
+}
+interface Followed {
+  stream: Call<Asked>
+  /** Whose tabs share it. */
+  contactId: number
+  hear: (event: StreamEvent) => void
+}
+
+export interface Live {
+  /** Hears the events of a stream until it is told to stop, through whatever happens to connections and tabs; an event may come twice, but none is left out. */
+  follow: (followed: Followed) => () => void
+  whenShown: (run: () => void) => void
+}
+
+/** A stream that says nothing for so long is dead; it says every 20 seconds that it lives. */
+const deadAfterMs = 50_000
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+/** Somebody with more windows than there are streams lets the others have theirs for a while. */
+const replacedWaitMs = 120_000
+
+/** What tabs of a browser say to each other: an event with what has been read by then, or a question what stream there is. */
+type Said = { event?: StreamEvent; id?: string } | 'whatStream'
+
+export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Live {
+  const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 0 })
+
+  function follow({ stream, contactId, hear }: Followed): () => void {
+    const name = `copilot.changes.${contactId}`
+    const stop = new AbortController()
+    const startedAt = performance.now()
+    const channel = new BroadcastChannel(name)
+    let lastId: string | undefined
+    /** The stream that this tab reads for all. */
+    let opened: StreamEvent | undefined
+    const say = (said: Said) => channel.postMessage(said)
+
+    const take = ({ event, id }: Exclude<Said, string>): void => {
+      lastId = id ?? lastId
+      if (event) hear(event)
+    }
+    channel.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data !== 'whatStream') take(data)
+      else if (opened) say({ event: opened, id: lastId })
+    }
+    say('whatStream')
+
+    /** One connection, to its end. Returns why it ended, as far as it said. */
+    async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<EndReason | undefined> {
+      const dead = new AbortController()
+      let watch = setTimeout(() => dead.abort(), deadAfterMs)
+      let reason: EndReason | undefined
+      const read = streamReader(({ name, data, id }: StreamPart) => {
+        const event = name === undefined ? undefined : { name, data }
+        if (name === 'open') {
+          opened = event
+          onOpen()
+        }
+        if (name === 'end') reason = (data as { reason: EndReason }).reason
+        take({ event, id })
+        say({ event, id })
+      })
+      try {
+        const answer = await http.request<ReadableStream<Uint8Array>>({
+          url: stream.path,
+          params: lastId === undefined ? { secondsAgo: Math.ceil((performance.now() - startedAt) / 1000) } : { since: lastId },
+          headers: { Authorization: `Bearer ${getAccessToken()}`, ...(isUnattended() && { [unattendedHeader]: '1' }) },
+          responseType: 'stream',
+          signal: AbortSignal.any([signal, dead.signal]),
+        })
+        if (answer.status === 401) return 'session'
+        if (answer.status !== 200) return undefined
+        const reader = answer.data.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+        for (let part = await reader.read(); !part.done; part = await reader.read()) {
+          clearTimeout(watch)
+          watch = setTimeout(() => dead.abort(), deadAfterMs)
+          read(part.value)
+        }
+      } catch {
+        // Cut off, by whomever: it is tried again.
+      } finally {
+        clearTimeout(watch)
+        if (opened && reason === undefined && !signal.aborted) {
+          const lost = { name: 'end', data: { reason: 'stopping' } }
+          take({ event: lost })
+          say({ event: lost })
+        }
+        opened = undefined
+      }
+      return reason
+    }
+
+    async function lead(signal: AbortSignal): Promise<void> {
+      let failures = 0
+      while (!signal.aborted) {
+        const reason = await readOnce(signal, () => (failures = 0))
+        // Whoever signs in again begins anew.
+        if (reason === 'session') return
+        const usual = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
+        failures += 1
+        await pause(reason === 'replaced' ? replacedWaitMs : usual * (0.5 + Math.random()), signal)
+      }
+    }
+
+    void leadTab(name, stop.signal, lead)
+    return () => {
+      stop.abort()
+      channel.close()
+    }
+  }
+  return { follow, whenShown }
+}
+
+/** Waits; less when the connection of this machine has just come back. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done, { once: true })
+  })

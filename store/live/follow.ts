@@ -1,0 +1,85 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { changesStream, type RowsChanged, streamEvents } from '#contract/changes.ts'
+import { liveLimits } from '#constants/limits.ts'
+import type { StreamEvent } from '#services/live.ts'
+import type { AuthState } from '../auth/auth.ts'
+import type { Extra } from '../ports.ts'
+import { changesHeard, everythingStale, relatedHeard } from './heard.ts'
+import { streamEnded, streamOpened, viewersHeard } from './live.ts'
+
+/** What is shown is asked for again so often at most, in milliseconds; what shows only something of a changed row, less often. */
+const pace = { own: 200, related: 2000 } as const
+
+type Thunk = ThunkAction<() => void, { auth: AuthState }, Extra, UnknownAction>
+
+/** Hears what others write, for as long as the signed-in person stays; returns what stops it. */
+export const hearChanges =
+  (contactId: number): Thunk =>
+  (dispatch, _getState, { live, nucleus }) => {
+    const tellOwn = gathered(pace.own, live.whenShown, (changes) => dispatch(changesHeard(changes)))
+    const tellRelated = gathered(pace.related, live.whenShown, (changes) => dispatch(relatedHeard(changes)))
+    const stale = () => live.whenShown(() => dispatch(everythingStale()))
+    const hear = ({ name, data }: StreamEvent): void => {
+      const event = readEvent(name, data)
+      if (event?.name === 'open') dispatch(streamOpened(event.data.streamId))
+      if (event?.name === 'viewers') dispatch(viewersHeard(event.data))
+      if (event?.name === 'end') {
+        dispatch(streamEnded())
+        // Nothing can be asked for any more, and nobody is disturbed by being refused.
+        if (event.data.reason === 'session') [tellOwn, tellRelated].forEach(({ drop }) => drop())
+      }
+      if (event?.name !== 'changed' && event?.name !== 'reload') return
+      nucleus.forgetAhead()
+      if (event.name === 'reload') return stale()
+      tellOwn.add(event.data, stale)
+      tellRelated.add(event.data, stale)
+    }
+    const stop = live.follow({ stream: changesStream, contactId, hear })
+    return () => {
+      stop()
+      tellOwn.stop()
+      tellRelated.stop()
+    }
+  }
+
+type Read = {
+  [Name in keyof typeof streamEvents]: { name: Name; data: (typeof streamEvents)[Name]['_zod']['output'] }
+}[keyof typeof streamEvents]
+
+/** An event that this version of the console does not know is none. */
+function readEvent(name: string, data: unknown): Read | undefined {
+  if (!Object.hasOwn(streamEvents, name)) return undefined
+  const parsed = streamEvents[name as Read['name']].safeParse(data)
+  return parsed.success ? ({ name, data: parsed.data } as Read) : undefined
+}
+
+/** Gathers changes and gives them together, `paceMs` after the first; while the page is hidden, when it is shown. */
+function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (changes: RowsChanged[]) => void) {
+  let waiting: RowsChanged[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const flush = (): void => {
+    timer = undefined
+    const changes = waiting
+    waiting = []
+    if (changes.length > 0 && !isStopped) give(changes)
+  }
+  return {
+    /** Too much to be told one by one is `tooMuch`. */
+    add: (change: RowsChanged, tooMuch: () => void): void => {
+      waiting.push(change)
+      if (waiting.length > liveLimits.missedRows) {
+        waiting = []
+        tooMuch()
+      }
+      timer ??= setTimeout(() => whenShown(flush), paceMs)
+    },
+    drop: (): void => {
+      waiting = []
+    },
+    stop: (): void => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { AppStore } from '../makeStore.ts'
+import { hearChanges } from './follow.ts'
+import { streamEnded } from './live.ts'
+
+/** Hears changes while somebody is signed in, from now on and for as long as the console is open. */
+export function followSignedIn(store: AppStore): void {
+  let session: string | undefined
+  let stop = (): void => undefined
+  const look = (): void => {
+    const { accessToken, user, isExpired } = store.getState().auth
+    const now = user && accessToken && !isExpired ? accessToken : undefined
+    if (now === session) return
+    session = now
+    stop()
+    stop = () => undefined
+    if (now && user) stop = store.dispatch(hearChanges(user.contactId))
+    else store.dispatch(streamEnded())
+  }
+  store.subscribe(look)
+  look()
+}
