@@ -7,7 +7,7 @@ export const toldView = viewer.extend({ streamId: z.string(), windowId: z.string
 export type ToldView = z.infer<typeof toldView>
 
 /** A stream has ended, and with it all that its windows have open. */
-export const toldEnd = z.object({ streamId: z.string(), windowId: z.undefined() })
+export const toldEnd = z.object({ streamId: z.string() })
 
 interface View extends Viewer {
   key: string

@@ -28,9 +28,9 @@ export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, listene
   listener.hear(channel, (text) => {
     const told: unknown = JSON.parse(text)
     if (toldBy.parse(told).from === self) return
-    const ended = toldEnd.safeParse(told)
-    if (ended.success) views.endStream(ended.data.streamId)
-    else views.hear(toldView.parse(told), clock().getTime())
+    const view = toldView.safeParse(told)
+    if (view.success) views.hear(view.data, clock().getTime())
+    else views.endStream(toldEnd.parse(told).streamId)
   })
 
   mountCall(app, recordOpened, async ({ input: { streamId, windowId, resource, id }, actor }) => {
