@@ -6,6 +6,7 @@ import { dependentCalls } from './dependents.ts'
 import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
+import { jobCalls } from './jobs.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -17,6 +18,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...companyCalls,
   ...historyCalls,
   ...dependentCalls,
+  ...jobCalls,
   ...eventCalls,
 ]
 

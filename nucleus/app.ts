@@ -13,6 +13,8 @@ import { mountFiles } from './files/index.ts'
 import { mountHealth } from './process/health.ts'
 import { mountDependents } from './core/dependents.ts'
 import { mountHistory } from './core/history.ts'
+import { type Jobs, makeJobs } from './jobs/jobs.ts'
+import { mountJobs } from './jobs/mountJobs.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
@@ -58,7 +60,11 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     // What still arrives while nucleus closes is answered, and its connection closed.
     return503OnClosing: false,
   })
-  const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
+  const parts = { db: database.db, database, config, sendMail, clock, log: app.log }
+  const jobs = makeJobs(parts)
+  app.decorate('jobs', jobs)
+  app.addHook('onClose', jobs.close)
+  const nucleus: Nucleus = { ...parts, jobs }
   zodInput(app)
   envelopeErrors(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -81,8 +87,15 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       const restorable = mountEvents(scope, nucleus)
       mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
       mountDependents(scope, nucleus, restorable)
+      mountJobs(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs
+  }
 }
