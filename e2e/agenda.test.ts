@@ -81,7 +81,7 @@ describe('the agenda of an event', () => {
   })
 
   test('says what clashes before a drop and before a save, and publishes nothing that clashes', async () => {
-    site.allow(/422/, /upsert failed/)
+    site.allow(/422/, /(upsert|change) failed/)
     const { page, rooms, add } = await agendaOf(site)
     await add('Panel', '10:00', '11:00', rooms[0], { sessionStatusId: 2 })
     await add('Workshop', '13:00', '14:00', rooms[1], { sessionStatusId: 2 })
@@ -92,7 +92,7 @@ describe('the agenda of an event', () => {
       .getByText(/^Block: Amber room is taken/)
       .waitFor()
     await page.mouse.up()
-    await toast(page, /^“Workshop” was not moved: .*Amber room/).waitFor()
+    await toast(page, /^Failed to update Agenda Session! “Workshop” was not moved: .*Amber room/).waitFor()
     await block(page, /^Workshop, 13:00–14:00, Birch room, Published/).waitFor()
 
     await add('Draft talk', '10:00', '10:30', rooms[0])
@@ -133,7 +133,7 @@ describe('the agenda of an event', () => {
   })
 
   test('keeps two people from overwriting each other, on the plan and in the form', async () => {
-    site.allow(/409/, /upsert failed/)
+    site.allow(/409/, /(upsert|change) failed/)
     const { page, eventId, rooms, add } = await agendaOf(site)
     await add('Roundtable', '09:00', '10:00', rooms[0])
     await page.reload()
@@ -167,7 +167,7 @@ describe('the agenda of an event', () => {
     await page.mouse.up()
     await block(page, /^Fireside, 10:00–11:00, Draft, Amber room/).waitFor()
     await page.context().setOffline(false)
-    await toast(page, '“Fireside” was not moved: The server cannot be reached.').waitFor()
+    await toast(page, 'Failed to update Agenda Session! “Fireside” was not moved: The server cannot be reached.').waitFor()
   })
 
   test.each(['light', 'dark'] as const)(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { accounts } from './support/accounts.ts'
 import { ask } from './support/api.ts'
 import { choose, offered, rowOf, toast } from './support/controls.ts'
@@ -18,8 +19,11 @@ interface EventRow {
   startsAt: string
   endsAt: string
   eventHosts: { displayName: string }[]
+  irReps: number[]
 }
 const stored = async (page: Page, eventId: number) => (await ask<EventRow>(page, `/events/event/${eventId}`)).data
+/** What an open select offers; Ant Design paints it outside the accessible list. */
+const option = (page: Page, text: string) => page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 describe('an event', () => {
@@ -54,6 +58,77 @@ describe('an event', () => {
     await page.getByRole('region', { name: 'Hosts and representatives' }).getByText('Noor van Aalst').waitFor()
     // Summer time: two hours ahead of UTC.
     expect(await stored(page, eventId)).toMatchObject({ startsAt: '2027-06-02T06:00:00.000Z', endsAt: '2027-06-04T15:00:00.000Z' })
+  })
+
+  test('gets hosts and representatives by keyboard alone, and keeps the order of its hosts', async () => {
+    const page = await openAs(draft)
+    const { keyboard } = page
+    const people = page.getByRole('region', { name: 'Hosts and representatives' })
+    const nameOf = (at: number) => people.getByLabel(`Name of host ${at} as guests see it`)
+    const before = (await stored(page, 4)).eventHosts.length
+    const add = people.getByRole('combobox', { name: 'Add a host' })
+    for (const [at, name] of ['Kestrel Heath University Endowment', 'Maya Lindqvist'].entries()) {
+      await add.focus()
+      await keyboard.type(name.slice(0, 9))
+      await option(page, name).waitFor()
+      await keyboard.press('Enter')
+      await eventually(async () => expect(await nameOf(before + at + 1).inputValue()).toBe(name))
+    }
+    const up = people.getByRole('button', { name: 'Move Maya Lindqvist up' })
+    await up.focus()
+    await keyboard.press('Enter')
+    await eventually(async () => expect(await nameOf(before + 1).inputValue()).toBe('Maya Lindqvist'))
+
+    const { irReps } = await stored(page, 4)
+    const { data: staff } = await ask<{ contactId: number; name: string }[]>(page, '/admin_contacts')
+    const rep = staff.find(({ contactId }) => !irReps.includes(contactId))?.name ?? ''
+    await people.getByLabel('IR representatives').focus()
+    await keyboard.type(rep)
+    await option(page, rep).waitFor()
+    await keyboard.press('Enter')
+    await keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await toast(page, 'Event updated successfully.').waitFor()
+    const names = async () => (await stored(page, 4)).eventHosts.slice(before).map(({ displayName }) => displayName)
+    expect(await names()).toEqual(['Maya Lindqvist', 'Kestrel Heath University Endowment'])
+    await page.reload()
+    await people.getByText(rep).waitFor()
+
+    await people.getByRole('button', { name: 'Remove Maya Lindqvist' }).press('Enter')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await eventually(async () => expect(await names()).toEqual(['Kestrel Heath University Endowment']))
+  })
+
+  test('gets a logo and a banner, which stay after a reload, and loses one again', async () => {
+    const page = await openAs(draft)
+    const web = page.getByRole('region', { name: 'Mail and web' })
+    const png = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: '#10406080' } })
+        .png()
+        .toBuffer()
+    const sizes = [
+      [300, 120],
+      [1200, 300],
+    ] as const
+    for (const [at, [width, height]] of sizes.entries()) {
+      const file = { name: `picture-${at}.png`, mimeType: 'image/png', buffer: await png(width, height) }
+      await web.locator('input[type=file]').nth(at).setInputFiles(file)
+      await eventually(async () => expect(await web.locator('img.picture').count()).toBe(at + 1))
+    }
+    await save(page)
+    await toast(page, 'Event updated successfully.').waitFor()
+    await page.reload()
+    const shown = async () =>
+      Promise.all(
+        (await web.locator('img.picture').all()).map((img) =>
+          img.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]),
+        ),
+      )
+    await eventually(async () => expect(await shown()).toEqual(sizes))
+    expect(await stored(page, 4)).toMatchObject({ logoUrl: expect.any(String), bannerUrl: expect.any(String) })
+    await web.getByRole('button', { name: 'Remove' }).last().click()
+    await save(page)
+    await eventually(async () => expect(await stored(page, 4)).toMatchObject({ logoUrl: expect.any(String), bannerUrl: null }))
   })
 
   test('that would end before it starts is refused at the field, and nothing is saved', async () => {

@@ -16,6 +16,7 @@ export interface CallFailure {
   /** The row as it is on the server now, when somebody else changed it first. */
   current?: Record<string, unknown>
 }
+type WhyOf<Input> = (failure: CallFailure, input: Input, state: object) => string
 interface Api {
   extra: Extra
   rejectValue: CallFailure
@@ -29,15 +30,16 @@ export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Outpu
 /**
  * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
  * repeated after it; a save that met a newer row opens the conflict dialog when the call declares one. Fulfils with the reply's data.
- * `alsoStores`: the answer holds rows of a resource, which go where they are shown.
+ * `alsoStores`: the answer holds rows of a resource, which go where they are shown. `whyOf` says after the call's own words
+ * why it failed, where no form does.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
-  { alsoStores }: { alsoStores?: (answer: Output) => UnknownAction } = {},
+  { alsoStores, whyOf }: { alsoStores?: (answer: Output) => UnknownAction; whyOf?: WhyOf<Input> } = {},
 ): CallThunk<Input, Output> {
   const thunk = createAsyncThunk<Output, Input, Api>(
     call.name,
-    async (input, { extra, dispatch, rejectWithValue, fulfillWithValue, signal }) => {
+    async (input, { extra, dispatch, getState, rejectWithValue, fulfillWithValue, signal }) => {
       const send = (options: SendOptions) => extra.nucleus.send(call, input, options)
       if (!call.background) dispatch(callStarted())
       let reply: Reply<Output>
@@ -60,17 +62,13 @@ export function createCallThunk<Input, Output, Parsed>(
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply })
       const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
+      const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
+      const message = reply.message ?? reply.error ?? 'The call failed.'
+      const failure = { status: reply.status, message, fields, data: reply.data, current }
       if (call.conflict === 'compare' && current)
         dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
-      else if (notice) dispatch(notice)
-      const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
-      return rejectWithValue({
-        status: reply.status,
-        message: reply.message ?? reply.error ?? 'The call failed.',
-        fields,
-        data: reply.data,
-        current,
-      })
+      else if (notice) dispatch(withMore(notice, whyOf?.(failure, input, getState() as object)))
+      return rejectWithValue(failure)
     },
   )
   return thunk as unknown as CallThunk<Input, Output>
@@ -81,6 +79,11 @@ export const failureOf = (result: { payload?: unknown; meta: { requestStatus: st
   result.meta.requestStatus === 'rejected' ? (result.payload as CallFailure | undefined) : undefined
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
+
+const withMore = <A extends { payload: { text: string } }>(notice: A, more = ''): A => ({
+  ...notice,
+  payload: { ...notice.payload, text: `${notice.payload.text} ${more}`.trim() },
+})
 
 function withUndo<A extends { payload: object }>(notice: A, answer: unknown): A {
   const undoToken = (answer as { undoToken?: string } | null | undefined)?.undoToken

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as z from 'zod'
 import { sessionStatus } from '#constants/agenda.ts'
-import { agendaDays, agendaSessions } from '#contract/events/agenda.ts'
+import { agendaDays, agendaSessions, agendaSessionSponsors, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaClashes } from '#contract/events/clashes.ts'
 import { events } from '#contract/events/events.ts'
+import { sponsors } from '#contract/events/sponsors.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { demoAccounts, seed } from '#nucleus/demo/index.ts'
 import { wallAt } from '#nucleus/common/localDates.ts'
@@ -77,6 +78,24 @@ describe.each(['small', 'event'] as const)('the agendas of the demo data of size
     const isLate = ({ endsAt }: (typeof sessions)[number]) => endsAt && wallAt(event.timeZone, endsAt).minutes === 60
     expect(sessions.filter(isLate).length).toBeGreaterThan(0)
     expect(sessions.filter(({ speakers }) => speakers.length > 0).length).toBeGreaterThan(3)
+  })
+
+  test('have sessions that sponsors of the event pay for, one of them two, and sponsors of no session', async () => {
+    const sponsored = await Promise.all(
+      (await agendas()).map(async ({ event: { eventId }, sessions }) => {
+        const all = ok(await nucleus.call(sponsors.calls.list, { eventId }, token))
+        const rows = ok(await nucleus.call(agendaSponsors, { eventId }, token))
+        z.array(agendaSessionSponsors.schema).parse(rows)
+        const [ids, sessionIds] = [all.map(({ sponsorId }) => sponsorId), sessions.map(({ agendaDaySessionId }) => agendaDaySessionId)]
+        expect(rows.filter(({ sponsorId }) => !ids.includes(sponsorId))).toEqual([])
+        expect(rows.filter(({ agendaDaySessionId }) => !sessionIds.includes(agendaDaySessionId))).toEqual([])
+        return { rows, isFree: ids.some((id) => rows.every(({ sponsorId }) => sponsorId !== id)) }
+      }),
+    )
+    const most = sponsored.toSorted((one, other) => other.rows.length - one.rows.length)[0]?.rows ?? []
+    expect(new Set(most.map(({ label }) => label)).size).toBeGreaterThan(2)
+    expect(most.length).toBeGreaterThan(new Set(most.map(({ agendaDaySessionId }) => agendaDaySessionId)).size)
+    expect(sponsored.some(({ rows, isFree }) => rows.length > 0 && isFree)).toBe(true)
   })
 
   if (size === 'event')

@@ -141,6 +141,17 @@ describe('looking for a person', () => {
     expect(await names('vy')).toEqual(['Vytas Mo', 'Olga Vyborg'])
   })
 
+  test('with several short words finds who has a word that starts with each, in any order and any script', async () => {
+    await person('Éowyn Žižek')
+    await person('Žiga Éowald')
+    await person('Éowyn Aži')
+    await person('Juno Yttrium')
+    expect((await names('éo ži')).toSorted()).toEqual(['Éowyn Žižek', 'Žiga Éowald'].toSorted())
+    expect(await names('yt ju')).toEqual(['Juno Yttrium'])
+    expect(await names('yt j')).toEqual(['Juno Yttrium'])
+    expect(await names('yt ri')).toEqual([])
+  })
+
   test('takes signs for what they are', async () => {
     await person("Sinead O'Brannigan")
     await person('Under_Score Percent%Sign')

@@ -1,28 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { openDatabase } from '#nucleus/db/client.ts'
-import { migratedUntil } from '../support/migrations.ts'
-import { databaseOn, onServer } from '../support/testDatabase.ts'
+import { migratedUntil, useEmptyDatabase } from '../support/migrations.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
-const server = process.env.TEST_DATABASE_URL ?? ''
-let name: string
-let folder: string
-beforeEach(async () => {
-  name = `copilot_test_${randomBytes(6).toString('hex')}`
-  folder = await mkdtemp(join(tmpdir(), 'copilot-migrations-'))
-  await onServer(server, `create database ${name}`)
-})
-afterEach(async () => {
-  await onServer(server, `drop database ${name} with (force)`)
-  await rm(folder, { recursive: true, force: true })
-})
+const place = useEmptyDatabase()
 
 test('registrations that were there before they were counted are counted by the migration', async () => {
-  const client = await migratedUntil('0006_registration_counts', { url: databaseOn(server, name), folder })
+  const client = await migratedUntil('0006_registration_counts', place)
   await client.query(`
     insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
     select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;
@@ -31,7 +15,7 @@ test('registrations that were there before they were counted are counted by the 
     select event_id, event_company_type_id, 1 + n % 10, 'Ada', 'Park', n || '@example.com', 'C' || n, 1, case when n % 7 = 0 then now() end
     from generate_series(1, 100) n join event_company_types on event_company_type_id = 1 + n % 4`)
   await client.end()
-  const database = await openDatabase({ url: databaseOn(server, name), folder: '' })
+  const database = await openDatabase({ url: place.url, folder: '' })
   try {
     expect((await database.db.execute(wrongCounts)).rows).toEqual([])
     const { rows } = await database.db.execute('select sum(total)::int as total from registration_counts')

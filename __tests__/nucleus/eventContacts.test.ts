@@ -52,6 +52,15 @@ describe('a contact of an event', () => {
     })
   })
 
+  test('is shown with what staff know the linked registration by', async () => {
+    const { contactId } = await makeContact(db)
+    const { confirmationNumber } = await makeRegistration(db, { eventId, eventCompanyTypeId, contactId, eventStatusId: 5 })
+    const linked = ok(await save(await form({ contactId })))
+    expect(linked).toMatchObject({ registrationNumber: confirmationNumber, registrationStatusId: 5 })
+    const alone = ok(await save(await form()))
+    expect(alone).toMatchObject({ eventRegistrationId: null, registrationNumber: null, registrationStatusId: null })
+  })
+
   test('comes once to an event; the refusal names the company they come for', async () => {
     const input = await form()
     ok(await save(input))

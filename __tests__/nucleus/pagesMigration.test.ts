@@ -1,35 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { fixedPages } from '#nucleus/events/pages/fixedPages.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
-import { migratedUntil, migrationWith } from '../support/migrations.ts'
-import { databaseOn, onServer } from '../support/testDatabase.ts'
+import { migratedUntil, migrationWith, useEmptyDatabase } from '../support/migrations.ts'
 
-const server = process.env.TEST_DATABASE_URL ?? ''
-let name: string
-let folder: string
-beforeEach(async () => {
-  name = `copilot_test_${randomBytes(6).toString('hex')}`
-  folder = await mkdtemp(join(tmpdir(), 'copilot-migrations-'))
-  await onServer(server, `create database ${name}`)
-})
-afterEach(async () => {
-  await onServer(server, `drop database ${name} with (force)`)
-  await rm(folder, { recursive: true, force: true })
-})
+const place = useEmptyDatabase()
 
 test('events that were there before their pages get the pages of a new event, and keep those they have', async () => {
   const tag = await migrationWith('INSERT INTO "event_pages"')
-  const client = await migratedUntil(tag, { url: databaseOn(server, name), folder })
+  const client = await migratedUntil(tag, place)
   await client.query(`
     insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
     select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 2) n;
     insert into event_pages (event_id, page_type, title, slug, visibility) values (2, 6, 'Questions', 'questions', 3)`)
   await client.end()
-  const database = await openDatabase({ url: databaseOn(server, name), folder: '' })
+  const database = await openDatabase({ url: place.url, folder: '' })
   try {
     const { rows } = await database.db.execute<{
       event: number

@@ -49,6 +49,8 @@ const stored = (eventCompanyContactId: number, firstName: string, lastName: stri
   companyName: 'Kestrel',
   companyTypeName: 'Managers',
   irRepName: null,
+  registrationNumber: null,
+  registrationStatusId: null,
   checkedInAt: null,
   rowVersion: 1,
   createdAt: '2026-03-01T10:00:00.000Z',

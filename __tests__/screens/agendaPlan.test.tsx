@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { AgendaTab } from '#components/events/agenda/AgendaTab.tsx'
-import { type AgendaSession, agendaDays, agendaSessions } from '#contract/events/agenda.ts'
+import { type AgendaSession, agendaDays, agendaSessions, agendaSpeakers, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession, type Clash } from '#contract/events/clashes.ts'
 import { locations } from '#contract/events/locations.ts'
+import { registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
@@ -178,6 +179,8 @@ describe('by keyboard', () => {
   })
 })
 
+const noticesIn = (store: ReturnType<typeof show>['store']) => store.getState().ui.notices.map(({ text }) => text)
+
 describe('a move', () => {
   const move = async (user: ReturnType<typeof show>['user']) => {
     ;(await block(/^Keynote/)).focus()
@@ -193,7 +196,7 @@ describe('a move', () => {
     expect(await block(/^Keynote, 09:00–09:30, Draft, Side room/)).toHaveAttribute('aria-busy', 'true')
     refusal.letGo()
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).not.toHaveAttribute('aria-busy')
-    expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: Side room is taken by “Lunch”.')
+    expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: Side room is taken by “Lunch”.'])
   })
 
   test('goes back when the server cannot be reached', async () => {
@@ -201,7 +204,9 @@ describe('a move', () => {
     answer(agendaSessions.calls.upsert, networkError)
     const { user, store } = show()
     await move(user)
-    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toBe('“Keynote” was not moved: The server cannot be reached.'))
+    await waitFor(() =>
+      expect(noticesIn(store)).toEqual(['Failed to update Agenda Session! “Keynote” was not moved: The server cannot be reached.']),
+    )
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
   })
 
@@ -220,7 +225,11 @@ describe('a move', () => {
     await screen.findByRole('group', { name: /^Main hall/ })
     ;(await block(/keynote/i)).focus()
     await user.keyboard('m{ArrowRight}{Enter}')
-    await waitFor(() => expect(store.getState().ui.notices[0]?.text).toMatch(/was not moved: Somebody else changed it meanwhile/))
+    await waitFor(() =>
+      expect(noticesIn(store)).toEqual([
+        'Failed to update Agenda Session! “Opening keynote” was not moved: Somebody else changed it meanwhile. It is shown as it is now.',
+      ]),
+    )
     expect(store.getState().ui.conflict).toBeNull()
     expect(await block(/^Opening keynote, 10:00–10:30, Draft, Main hall/)).toBeVisible()
   })
@@ -238,6 +247,38 @@ describe('a move', () => {
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(sent).toHaveLength(4))
     expect(await block(/^Keynote, 09:00–09:30, Draft, Main hall/)).toBeVisible()
+  })
+})
+
+describe('the list', () => {
+  const opened = async () => {
+    const sent = keepAgenda()
+    answer(agendaSpeakers, { data: [] })
+    answer(agendaSponsors, { data: [] })
+    answer(registrationCompanyTypes, { data: [] })
+    const screenOf = show('/events/7/agenda?view=list&open=11')
+    return { ...screenOf, sent, takeOff: await screen.findByRole('button', { name: /Take off the plan/ }) }
+  }
+
+  test('takes an opened session off the plan, and back', async () => {
+    const { user, router, sent, takeOff } = await opened()
+    await user.click(takeOff)
+    await waitFor(() => expect(sent).toEqual([{ agendaDaySessionId: 11, rowVersion: 1, startsAt: null, endsAt: null }]))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: 'list' }))
+    expect(await screen.findByText(/^“Keynote” is now off the plan\./)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent[1]).toMatchObject({ agendaDaySessionId: 11, startsAt: keynote.startsAt, endsAt: keynote.endsAt }))
+  })
+
+  test('asks first when something typed would be lost', async () => {
+    const { user, router, sent, takeOff } = await opened()
+    const form = screen.getByRole('dialog')
+    await user.type(await within(form).findByRole('textbox', { name: 'Title' }), ' of the year')
+    await user.click(takeOff)
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(sent).toEqual([])
+    expect(router().query.open).toBe('11')
+    expect(within(form).getByRole('textbox', { name: 'Title' })).toHaveValue('Keynote of the year')
   })
 })
 

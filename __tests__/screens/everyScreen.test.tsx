@@ -36,6 +36,8 @@ const shown = new Set<string>()
 const addresses = [
   ...menu.flatMap(({ entries }) => entries.map(({ route }) => route)),
   ...builtEventTabs.map((tab) => routes.event(0, tab)),
+  // Another view of its tab, with a list of its own.
+  `${routes.event(0, 'agenda')}?view=list`,
 ].map((address) => [address.replace('/0/', '/:id/')] as const)
 
 beforeAll(async () => {
@@ -77,7 +79,7 @@ test.each(addresses)('%s works for an administrator', async (address) => {
   expect(router().asPath).toBe(before)
   unmount()
 
-  const linked = await open(`${address}?open=${String(id)}`, 'admin')
+  const linked = await open(`${address}${address.includes('?') ? '&' : '?'}open=${String(id)}`, 'admin')
   await closed(linked.user, await screen.findByRole('dialog'))
   linked.unmount()
   await sortedAndSearched(address, resource, count)

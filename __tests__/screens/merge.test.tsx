@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import { type EventContact, eventContacts } from '#contract/events/eventContacts.ts'
 import { mergeEventContacts } from '#contract/events/merges.ts'
 import { undo } from '#contract/history.ts'
@@ -36,6 +37,8 @@ const contact = (eventCompanyContactId: number, firstName: string, values: Parti
   companyName: 'Acme',
   companyTypeName: 'Allocators',
   irRepName: null,
+  registrationNumber: null,
+  registrationStatusId: null,
   checkedInAt: null,
   rowVersion: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -135,6 +138,20 @@ describe('a merge of two selected rows', () => {
       dryRun: true,
     })
     expect(await axeProblems(await dialog())).toEqual([])
+  })
+
+  test('calls a registration by what staff know it by', async () => {
+    const of = (one: EventContact, id: number, registrationNumber: string, registrationStatusId: RegistrationStatusId) => ({
+      ...one,
+      ...{ eventRegistrationId: id, registrationNumber, registrationStatusId },
+    })
+    list([of(ann, 2495, 'ACME-7K2M', registrationStatus.approved), of(anne, 2496, 'ACME-9Q4T', registrationStatus.cancelled)])
+    answer(mergeEventContacts, tried())
+    const { user } = show()
+    const shown = await openPair(user)
+    expect(await shown.findByRole('radio', { name: 'Ann Lee ACME-7K2M (Approved)' })).toBeChecked()
+    expect(shown.getByRole('radio', { name: 'Anne Lee ACME-9Q4T (Cancelled)' })).toBeInTheDocument()
+    expect(shown.queryByText(/249[56]/)).toBeNull()
   })
 
   test('sends what was chosen by keyboard, tells with an undo, and loads the list again', async () => {

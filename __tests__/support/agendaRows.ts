@@ -1,17 +1,8 @@
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import { makeEvent, makeSpeaker } from './rows.ts'
+import { makeEvent, makeSpeaker, next, one, type Values } from './rows.ts'
 
 /** Builders of rows of the agenda, straight into the tables: nothing asks whether they clash. */
-type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
-
-let count = 0
-const next = (): number => (count += 1)
-
-const one = <T>([row]: T[]): T => {
-  if (!row) throw new Error('The insert answered no row')
-  return row
-}
 
 /** The first day of the event that `makeEvent` makes. */
 export async function makeAgendaDay(db: Db, values: Values<typeof tables.agendaDays> = {}) {

@@ -1,19 +1,13 @@
 import type { Db } from '#nucleus/db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '#nucleus/db/tables/index.ts'
-import { makeEvent } from './rows.ts'
-
-let count = 0
-const only = <T>([row]: T[]): T => {
-  if (!row) throw new Error('The insert answered no row')
-  return row
-}
+import { makeEvent, next, one, type Values } from './rows.ts'
 
 /** A short link to the registration of an event. */
-export async function makeLink(db: Db, values: Partial<typeof dynamicLinks.$inferInsert> = {}) {
+export async function makeLink(db: Db, values: Values<typeof dynamicLinks> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  count += 1
-  const link = { name: `Link ${count}`, targetType: 1, shortCode: `code-${count}` }
-  return only(
+  const n = next()
+  const link = { name: `Link ${n}`, targetType: 1, shortCode: `code-${n}` }
+  return one(
     await db
       .insert(dynamicLinks)
       .values({ ...link, ...values, eventId })
@@ -21,18 +15,18 @@ export async function makeLink(db: Db, values: Partial<typeof dynamicLinks.$infe
   )
 }
 
-export const makePage = async (db: Db, values: Partial<typeof eventPages.$inferInsert> & { eventId: number }) =>
-  only(
+export const makePage = async (db: Db, values: Values<typeof eventPages> & { eventId: number }) =>
+  one(
     await db
       .insert(eventPages)
-      .values({ pageType: 10, title: 'Venue', slug: `venue-${(count += 1)}`, ...values })
+      .values({ pageType: 10, title: 'Venue', slug: `venue-${next()}`, ...values })
       .returning(),
   )
 
-export const makeSession = async (db: Db, values: Partial<typeof agendaSessions.$inferInsert> & { eventId: number }) =>
-  only(
+export const makeSession = async (db: Db, values: Values<typeof agendaSessions> & { eventId: number }) =>
+  one(
     await db
       .insert(agendaSessions)
-      .values({ title: `Session ${(count += 1)}`, sessionType: 1, ...values })
+      .values({ title: `Session ${next()}`, sessionType: 1, ...values })
       .returning(),
   )

@@ -1,19 +1,12 @@
 import type { Db } from '#nucleus/db/client.ts'
 import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
-import { makeEvent } from './rows.ts'
-
-let count = 0
-const only = <T>([row]: T[]): T => {
-  if (!row) throw new Error('The insert answered no row')
-  return row
-}
+import { makeEvent, next, one, type Values } from './rows.ts'
 
 /** An option of an event in June 2026. Type 2: a dinner. */
-export async function makeOption(db: Db, values: Partial<typeof eventOptions.$inferInsert> = {}) {
+export async function makeOption(db: Db, values: Values<typeof eventOptions> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  count += 1
-  const option = { name: `Option ${count}`, optionType: 2, startsAt: '2026-06-01T23:00:00.000Z', endsAt: '2026-06-02T03:00:00.000Z' }
-  return only(
+  const option = { name: `Option ${next()}`, optionType: 2, startsAt: '2026-06-01T23:00:00.000Z', endsAt: '2026-06-02T03:00:00.000Z' }
+  return one(
     await db
       .insert(eventOptions)
       .values({ ...option, ...values, eventId })
@@ -22,15 +15,15 @@ export async function makeOption(db: Db, values: Partial<typeof eventOptions.$in
 }
 
 /** A hotel from 31 May to 4 June 2026, by the clocks of Miami. */
-export const makeHotel = (db: Db, values: Partial<typeof eventOptions.$inferInsert> = {}) =>
+export const makeHotel = (db: Db, values: Values<typeof eventOptions> = {}) =>
   makeOption(db, { optionType: 1, startsAt: '2026-05-31T19:00:00.000Z', endsAt: '2026-06-04T15:00:00.000Z', ...values })
 
 /** A booking, straight into its table. Status 2: confirmed. */
 export async function makeBooking(
   db: Db,
-  values: Partial<typeof optionChoices.$inferInsert> & Pick<typeof optionChoices.$inferInsert, 'eventOptionId' | 'eventRegistrationId'>,
+  values: Values<typeof optionChoices> & Pick<typeof optionChoices.$inferInsert, 'eventOptionId' | 'eventRegistrationId'>,
 ) {
-  return only(
+  return one(
     await db
       .insert(optionChoices)
       .values({ choiceStatus: 2, ...values })

@@ -2,16 +2,12 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import type { Values as Row } from '#nucleus/core/values.ts'
-import { makeCompany, makeCompanyType, makeContact, makeEvent, makeEventCompany, makeEventContact } from './rows.ts'
+import { makeCompany, makeCompanyType, makeContact, makeEvent, makeEventCompany, makeEventContact, one, type Values } from './rows.ts'
 
 /** Builders of who comes to an event and what hangs on them, straight into the tables. */
-type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
+
 interface InEvent {
   eventId: number
-}
-const one = <T>([row]: T[]): T => {
-  if (!row) throw new Error('The insert answered no row')
-  return row
 }
 
 export const makeGuest = async (db: Db, values: Values<typeof tables.nightTimeGuests> & InEvent) =>

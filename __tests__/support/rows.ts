@@ -3,13 +3,14 @@ import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 
 /** Builders of rows, straight into the tables: each fills what a row must have and takes the rest from `values`. */
-type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
+export type Values<T extends { $inferInsert: object }> = Partial<T['$inferInsert']>
 
 let count = 0
-/** A number no other row of this file has. */
-const next = (): number => (count += 1)
+/** A number no other row of this test has. */
+export const next = (): number => (count += 1)
 
-const one = <T>([row]: T[]): T => {
+/** The row that an insert of one returned. */
+export const one = <T>([row]: T[]): T => {
   if (!row) throw new Error('The insert answered no row')
   return row
 }

@@ -4,7 +4,8 @@ import { adminContacts, companyTypes, timeZones } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
-import { agendaDays, agendaSessions } from '#store/events/agenda.ts'
+import { agendaDays, agendaSessions, agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
+import { agendaList } from '#store/events/agendaPlan.ts'
 import { agendaClashes } from '#store/events/agendaClashes.ts'
 import { eventHosts, irReps } from '#store/events/events.ts'
 import { locations } from '#store/events/locations.ts'
@@ -19,12 +20,12 @@ import { type Need, need, needOfLookup } from '#store/askAhead.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import type { AnyResource, ScopeOf } from '#contract/resource.ts'
 import { askedOf } from '../resource/askedOf.ts'
-import type { ListParams } from '../resource/listParams.ts'
+import type { ListParams, Query } from '../resource/listParams.ts'
 import { registrationsAsked } from './registrations/registrationsAsked.ts'
 import { sponsorsAsked } from './sponsors/sponsorsAsked.ts'
 
-/** What a tab asks for when it opens, beside its event. */
-export type TabNeeds = (eventId: number, params: ListParams) => readonly Need[]
+/** What a tab asks for when it opens, beside its event; `query` is what the address says beside the list. */
+export type TabNeeds = (eventId: number, params: ListParams, query: Query) => readonly Need[]
 
 /** Tab key → what it needs. Its screen is `pages/events/[id]/<key>.tsx`. */
 export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
@@ -55,12 +56,13 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
     needOfLookup(eventCompanyNames, { eventId }),
   ],
   pages: listOf(eventPages),
-  agenda: (eventId) => [
+  agenda: (eventId, params, { view }) => [
     need(agendaDays.declared.calls.list, { eventId }),
     need(agendaSessions.declared.calls.list, { eventId }),
     need(locations.declared.calls.list, { eventId }),
     need(tracks.declared.calls.list, { eventId }),
     needOfLookup(agendaClashes, { eventId }),
+    ...(view === 'list' ? agendaListNeeds(eventId, params) : []),
   ],
   registrations: (eventId, params) => [
     need(registrations.declared.calls.list, registrationsAsked(eventId, params).asked),
@@ -69,7 +71,16 @@ export const eventTabs: Partial<Record<EventTabKey, TabNeeds>> = {
   ],
 }
 
+/** The agenda's other view. */
+const agendaListNeeds = (eventId: number, params: ListParams): readonly Need[] => [
+  need(agendaList.declared.calls.list, askedOf(agendaList.declared, { eventId }, params).asked),
+  needOfLookup(agendaSpeakers, { eventId }),
+  needOfLookup(agendaSponsors, { eventId }),
+]
+
 /** The list of an event's rows, as a whole tab for one resource shows it. */
-function listOf<R extends AnyResource>({ declared }: ResourceStore<R>): TabNeeds {
-  return (eventId, params) => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never)]
+function listOf<R extends AnyResource>({ declared }: ResourceStore<R>) {
+  return (eventId: number, params: ListParams): readonly Need[] => [
+    need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params).asked as never),
+  ]
 }

@@ -1,4 +1,5 @@
 import { Button, Drawer, Empty, Flex, Popconfirm, Spin } from 'antd'
+import { useState } from 'react'
 import type { Change } from '#contract/history.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { heldBy, labelOf } from '#contract/messages.ts'
@@ -10,6 +11,7 @@ import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
+import type { ShowsVersions } from './RecordedVersion.ts'
 import { valueText } from './values.ts'
 
 interface Props {
@@ -17,6 +19,7 @@ interface Props {
   id: number
   rowVersion: number
   isReadOnly?: boolean
+  versions?: ShowsVersions
   onClose: () => void
   onRestored: () => void
 }
@@ -31,9 +34,10 @@ const actions: Readonly<Record<Change['action'], string>> = {
 }
 
 /** Who changed a record, when, what before and after; puts an earlier version back. */
-export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, onClose, onRestored }: Props) {
+export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, versions, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
   useReturnFocus()
+  const [looked, setLooked] = useState<Change>()
   const { rows, status, reload } = useLookup(changes, { resource: resource.name, id })
 
   const restore = async (change: Change) => {
@@ -61,22 +65,33 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, on
                     {formatInViewerZone(change.at)}
                   </time>
                 </span>
-                {index > 0 && !isReadOnly && change.action !== 'delete' && (
-                  <Popconfirm
-                    title="Put this version back?"
-                    description="The record will hold again what it held right after this change."
-                    okText="Restore"
-                    onConfirm={() => restore(change)}
-                  >
-                    <Button size="small">Restore</Button>
-                  </Popconfirm>
-                )}
+                <Flex gap={8}>
+                  {versions && change.action !== 'delete' && (
+                    <Button size="small" disabled={false} onClick={() => setLooked(change)}>
+                      {versions.label}
+                    </Button>
+                  )}
+                  {index > 0 && !isReadOnly && change.action !== 'delete' && (
+                    <Popconfirm
+                      title="Put this version back?"
+                      description="The record will hold again what it held right after this change."
+                      okText="Restore"
+                      onConfirm={() => restore(change)}
+                    >
+                      <Button size="small">Restore</Button>
+                    </Popconfirm>
+                  )}
+                </Flex>
               </Flex>
               <ChangedFields change={change} shape={resource.shape} />
             </li>
           ))}
         </ol>
       )}
+      {looked &&
+        versions?.dialog({ id, changeId: looked.changeId, isFirst: looked.before === null }, formatInViewerZone(looked.at), () =>
+          setLooked(undefined),
+        )}
     </Drawer>
   )
 }

@@ -4,13 +4,10 @@ import { createPortal } from 'react-dom'
 import type { AnyResource } from '#contract/resource.ts'
 import { useAsk } from '../ui/Questions.tsx'
 import { useStillThere } from '../ui/useStillThere.ts'
-import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { RowFormBody } from './RowFormBody.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRowForm } from './useRowForm.ts'
-
-/** Leaves the record, for `go`: at once, or when the user agrees that unsaved changes are lost. */
-export type Leave = (go: () => void) => void
 
 /** The form of one record and its buttons, which stand in the drawer's foot. Another record has another form. */
 export function RecordForm<R extends AnyResource>({
@@ -58,7 +55,7 @@ export function RecordForm<R extends AnyResource>({
       {foot &&
         createPortal(
           <Flex justify="space-between" gap={8}>
-            <div>{footer}</div>
+            <div>{typeof footer === 'function' ? footer((go) => void leave(go)) : footer}</div>
             <Flex gap={8}>
               <Button onClick={() => void leave(onClose)}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
               {!isReadOnly && (

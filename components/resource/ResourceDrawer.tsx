@@ -3,9 +3,9 @@ import { Button, Drawer, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { type Leave, RecordForm } from './RecordForm.tsx'
+import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
-import type { ResourceDrawerProps } from './ResourceDrawerProps.ts'
+import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import type { Values } from './values.ts'
 
@@ -18,7 +18,7 @@ const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) =
  * drawer stays while one record follows another.
  */
 export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps<R>) {
-  const { resource, row, title, width = 560, isReadOnly = false, steps, onClose } = props
+  const { resource, row, title, width = 560, isReadOnly = false, versions, steps, onClose } = props
   const [showsHistory, setShowsHistory] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const leave = useRef<Leave>(null)
@@ -54,6 +54,7 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
           id={id}
           rowVersion={(row as Values).rowVersion as number}
           isReadOnly={isReadOnly}
+          versions={versions}
           onClose={() => setShowsHistory(false)}
           onRestored={onClose}
         />

@@ -11,6 +11,8 @@ import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
+import type { Leave } from './ResourceDrawerProps.ts'
+import type { ShowsVersions } from './RecordedVersion.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
@@ -42,12 +44,16 @@ interface Props<R extends AnyResource, Row> {
   merging?: Merging<R>
   timeZone?: string
   drawerWidth?: number
+  /** How its history shows versions; without it in words alone. */
+  versions?: ShowsVersions
   filters?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
   bulk?: (selection: Selection) => ReactNode
   /** The fields of the form, for a row or for a new one. */
   fields: (row: Row | null) => ReactNode
+  /** What else can be done with an opened row; `leave` closes it for that, when unsaved changes may be lost. */
+  rowActions?: (row: Row, leave: Leave) => ReactNode
   /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
   adding?: (adding: { open: (row: Row) => void; close: () => void }) => ReactNode
 }
@@ -64,10 +70,12 @@ export function ResourceTab<R extends AnyResource>({
   merging,
   timeZone,
   drawerWidth,
+  versions,
   filters,
   actions,
   bulk,
   fields,
+  rowActions,
   adding,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
@@ -140,10 +148,11 @@ export function ResourceTab<R extends AnyResource>({
           title={row ? nameOf(row) : `New ${texts.one}`}
           timeZone={timeZone}
           width={drawerWidth}
+          versions={versions}
           isReadOnly={!mayEdit}
           steps={steps}
           onClose={close}
-          footer={
+          footer={(leave) =>
             row &&
             mayEdit &&
             declared.isRemovable && (
@@ -159,6 +168,7 @@ export function ResourceTab<R extends AnyResource>({
                   }}
                 />
                 {mergeOf(opened)}
+                {rowActions?.(row, (go) => leave(() => (go(), close())))}
               </>
             )
           }

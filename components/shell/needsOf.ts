@@ -19,11 +19,12 @@ const screens: Readonly<Record<string, (params: ListParams) => readonly Need[]>>
 /** What the screen at an address asks for when it opens; of an address without such a screen, nothing. */
 export function needsOf(address: string): readonly Need[] {
   const { pathname, searchParams } = new URL(address, 'http://console')
-  const params = listParamsOf(Object.fromEntries(searchParams))
+  const query = Object.fromEntries(searchParams)
+  const params = listParamsOf(query)
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? eventIdIn(id) : undefined
   if (eventId === undefined) return own(screens, pathname)?.(params) ?? []
-  const ofTab = own(eventTabs, tab ?? '')?.(eventId, params)
+  const ofTab = own(eventTabs, tab ?? '')?.(eventId, params, query)
   return ofTab ? [need(eventById, { eventId }), ...ofTab] : []
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contactStates, eventContactRoles } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { registrationStatuses } from '#constants/statuses.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { instant, oneInAddress, oneOf, optionalId, optionalText, positiveId, timeRanges, whole, wholeInAddress } from '../fields.ts'
 
@@ -44,6 +45,9 @@ export const eventContacts = defineResource({
     companyName: z.string().meta({ title: 'Company name' }),
     companyTypeName: z.string().meta({ title: 'Company type name' }),
     irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
+    /** What staff know the linked registration by. */
+    registrationNumber: z.string().nullable().meta({ title: 'Confirmation number' }),
+    registrationStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
   }),
   filters: z.object({

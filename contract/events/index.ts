@@ -20,7 +20,7 @@ import {
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
-import { draftPreview, eventPages, pagePreview } from './pages.ts'
+import { draftPreview, eventPages, pagePreview, pageVersion } from './pages.ts'
 import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
@@ -82,6 +82,7 @@ export const eventCalls = [
   ...eventPeopleCalls,
   pagePreview,
   draftPreview,
+  pageVersion,
   speakerSessions,
   speakerMarks,
 ] as const

@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import { pageTypes, pageVisibilities } from '#constants/choices.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { fileUrl, html, instant, oneOf, optionalText, positiveId, slug, sortOrder, title } from '../fields.ts'
+import { fileUrl, html, instant, oneOf, optionalText, positiveId, slug, sortOrder, title, wholeInAddress } from '../fields.ts'
 
 /** The one type of page of which an event may have any number; the others come with it, one of each. */
 export const customPage = 10
@@ -44,6 +44,15 @@ const document = z.object({ html: z.string() })
 export const pagePreview = defineGet({
   name: 'events/pagePreview/fetch',
   path: '/events/page_preview/{pagesEventId}',
+  reply: document,
+  background: true,
+})
+
+/** The page as an attendee would have seen it right before or right after one of the changes of its history. */
+export const pageVersion = defineGet({
+  name: 'events/pageVersion/fetch',
+  path: '/events/page_version/{pagesEventId}/{changeId}/{side}',
+  params: z.object({ pagesEventId: wholeInAddress(1), changeId: wholeInAddress(1), side: z.enum(['before', 'after']) }),
   reply: document,
   background: true,
 })

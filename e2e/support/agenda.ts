@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { accounts } from './accounts.ts'
 import { ask } from './api.ts'
@@ -10,8 +11,8 @@ const [first, second] = ['2030-06-03', '2030-06-04']
 const instant = (date: string, time: string) => new Date(`${date}T${time}:00+02:00`).toISOString()
 
 /** An event of two days in Paris with two rooms, 3 and 4 June 2030, its agenda on screen; `add` stores a session of the first day. */
-export async function agendaOf(site: Console, { hasDays = true } = {}) {
-  const page = await site.openAs(accounts.admin, '/events')
+export async function agendaOf(site: Console, { hasDays = true, ...browser }: { hasDays?: boolean } & BrowserContextOptions = {}) {
+  const page = await site.openAs(accounts.admin, '/events', browser)
   made += 1
   const { data: event } = await ask<Event>(page, '/events/event/upsert', {
     name: `Agenda ${made}`,
@@ -34,7 +35,7 @@ export async function agendaOf(site: Console, { hasDays = true } = {}) {
   for (const date of hasDays ? [first, second] : []) await ask(page, '/events/agenda/upsert', { eventId, date, ...hours })
   await page.goto(`/events/${eventId}/agenda`)
   const add = (title: string, from: string, to: string, sessionLocationId: number | undefined, values: object = {}) =>
-    ask(page, '/events/agenda_session/upsert', {
+    ask<AgendaSession>(page, '/events/agenda_session/upsert', {
       eventId,
       title,
       sessionType: 4,

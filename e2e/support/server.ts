@@ -43,10 +43,14 @@ const running = new Set<number>()
 // In order, so that each ends its database too.
 process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGTERM')))
 
-/** The whole product as one process of its own with demo data in a folder of its own. `env` adds settings. Throws what it said when it did not start. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** What runs as a process, and how it says its address. */
+const wholeProduct = { program: 'server.ts', address: /^Copilot console:\s+(http\S+)/ }
+export const nucleusAlone = { program: 'nucleus/process/main.ts', address: /listens on (http\S+)/ }
+
+/** A program, the whole product unless told, as a process of its own with demo data in a folder of its own. `env` adds settings. Throws what it said when it did not start. */
+export async function startServer(env: Record<string, string> = {}, { program, address } = wholeProduct): Promise<RunningServer> {
   const folder = join(tmpdir(), `copilot-journeys-${randomUUID()}`)
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), 'server.ts'], {
+  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), program], {
     cwd: root,
     env: { ...process.env, ...settings, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +62,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const codes = new Map<string, string[]>()
   const read = (line: string): void => {
     output.push(line)
-    const [, url] = /^Copilot console:\s+(http\S+)/.exec(line) ?? []
+    const [, url] = address.exec(line) ?? []
     const [, email = '', code] = /^Mail to (\S+): Your Copilot sign-in code is (\d+)/.exec(line) ?? []
     if (code) codes.set(email, [...(codes.get(email) ?? []), code])
     if (url) said.emit('address', url)

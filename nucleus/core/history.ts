@@ -1,9 +1,8 @@
-import { and, desc, eq, getTableColumns, gte, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { history, restore, undo } from '#contract/history.ts'
-import type { Db } from '../db/client.ts'
 import { changes, contacts } from '../db/tables/index.ts'
-import { changedMeanwhile, notFound } from './errors.ts'
+import { changedMeanwhile } from './errors.ts'
 import { mountCall, needPermission } from './mountCall.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import type { RestorableRows } from './resource/rows.ts'
@@ -12,6 +11,7 @@ import type { Nucleus } from './context.ts'
 import { takeBack } from './takeBack.ts'
 import type { Undoable } from './undoable.ts'
 import type { Values } from './values.ts'
+import { changesOf, valuesAround } from './versions.ts'
 import { difference, updateRow } from './writes.ts'
 
 /** Changes that a history shows at most, the newest. */
@@ -35,7 +35,7 @@ export function mountHistory(
       .select({ changeId, action, at, actorContactId, actorName, version, before, after })
       .from(changes)
       .leftJoin(contacts, eq(contacts.contactId, changes.actorContactId))
-      .where(ofRow(resource, id))
+      .where(changesOf(resource, id))
       .orderBy(desc(changes.changeId))
       .limit(shownAtMost)
     // Rows that were loaded in bulk have no history; rows that never were are unknown.
@@ -50,7 +50,7 @@ export function mountHistory(
     return db.transaction(async (tx) => {
       const current = await rows.need(tx, id)
       if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
-      const earlier = await valuesAfter(tx, rows, { id, changeId })
+      const { after: earlier } = await valuesAround(tx, rows, { id, changeId })
       if (difference(current, earlier).isEmpty) return current
       const input = { ...current, ...earlier, ...parsedAs(rows, { ...current, ...earlier }, Object.keys(earlier)) }
       const writing = { db: tx, input, current, actor }
@@ -72,17 +72,3 @@ function parsedAs(rows: RestorableRows, whole: Values, fields: readonly string[]
   const parsed = rows.parse(whole)
   return Object.fromEntries(fields.filter((field) => field in parsed).map((field) => [field, parsed[field]]))
 }
-
-/** What staff's fields held right after a change: newer changes are taken back one by one, the newest first. */
-async function valuesAfter(db: Db, rows: RestorableRows, { id, changeId }: { id: number; changeId: number }): Promise<Values> {
-  const sinceThen = await db
-    .select({ changeId: changes.changeId, before: changes.before })
-    .from(changes)
-    .where(and(ofRow(rows.resource, id), gte(changes.changeId, changeId)))
-    .orderBy(desc(changes.changeId))
-  if (sinceThen.pop()?.changeId !== changeId) throw notFound('This version')
-  const values = sinceThen.reduce<Values>((newer, { before }) => ({ ...newer, ...before }), {})
-  return Object.fromEntries(Object.entries(values).filter(([field]) => rows.fields.includes(field)))
-}
-
-const ofRow = (resource: string, id: number) => and(eq(changes.resource, resource), eq(changes.rowId, id))

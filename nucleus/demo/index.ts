@@ -24,6 +24,7 @@ import { seedSpeakers } from './speakers.ts'
 import { seedLogos } from './logos.ts'
 import { seedNightTime } from './nightTime.ts'
 import { seedSponsors } from './sponsors.ts'
+import { seedSessionSponsors } from './sessionSponsors.ts'
 import { seedPages } from './pages.ts'
 import { seedVetting } from './vetting.ts'
 
@@ -96,6 +97,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   await seedVetting(db, made, ids, staff.vetterId)
   const logos = await seedLogos(db, size === 'event' ? 12 : 4, baseDate)
   const sponsorship = await seedSponsors(db, { events, companies, pools, locations, logos })
+  const sponsored = await seedSessionSponsors(db, events, { sessions: agenda.sessions, sponsors: sponsorship.sponsors })
   const options = await seedOptions(db, events, types)
   const guests = await seedNightTime(db, events, pools, staff)
   const bookings = await seedBookings(db, options, made, ids)
@@ -114,6 +116,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('agendaSessionSpeakers', agenda.places.rows, agenda.places.ids),
     ...createdChanges('sponsorLevels', sponsorship.levels.rows, sponsorship.levels.ids),
     ...createdChanges('sponsors', sponsorship.sponsors.rows, sponsorship.sponsors.ids),
+    ...createdChanges('agendaSessionSponsors', sponsored.rows, sponsored.ids),
     ...createdChanges('nightTimeGuests', guests.rows, guests.ids),
     ...createdChanges('eventPages', pages.rows, pages.ids),
     ...registrationChanges(made, ids),

@@ -1,16 +1,16 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
 import { companies, contacts, eventCompanies as table, eventContacts, eventCompanyTypes, locations, sponsors } from '../db/tables/index.ts'
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../core/errors.ts'
-import type { ListInput, Writing } from '../core/resource/Served.ts'
+import type { Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
-import { mountCompanyReads, shownName } from './people/companyReads.ts'
+import { mountCompanyReads, ofTypes, shownName } from './people/companyReads.ts'
 import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
@@ -44,7 +44,11 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
       fixedLocationId: names.locationName,
       sponsorId: names.sponsorName,
     },
-    narrow,
+    narrow: ({ eventCompanyStatus, irRepContactId, ...types }) => [
+      ...ofTypes(types),
+      eventCompanyStatus ? eq(table.eventCompanyStatus, eventCompanyStatus) : undefined,
+      irRepContactId ? eq(table.irRepContactId, irRepContactId) : undefined,
+    ],
     search: [shownName, companies.name],
     order: [asc(shownName)],
     fixed: ['companyId'],
@@ -58,17 +62,6 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
   })
   mountCompanyReads(app, nucleus, rows)
   return rows
-}
-
-/** The type in the path is the company's own, 0 for all; that of the event is a filter. */
-function narrow(input: ListInput<typeof eventCompanies>): (SQL | undefined)[] {
-  const { companyTypeId, eventCompanyTypeId, eventCompanyStatus, irRepContactId } = input
-  return [
-    companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
-    eventCompanyTypeId ? eq(table.eventCompanyTypeId, eventCompanyTypeId) : undefined,
-    eventCompanyStatus ? eq(table.eventCompanyStatus, eventCompanyStatus) : undefined,
-    irRepContactId ? eq(table.irRepContactId, irRepContactId) : undefined,
-  ]
 }
 
 const needSameEvent = sameEventAs(table)

@@ -1,18 +1,18 @@
-import { and, asc, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { eventContacts } from '#contract/events/eventContacts.ts'
 import { companies, contacts, eventCompanies, eventContacts as table, eventCompanyTypes, registrations } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { ruleBroken } from '../core/errors.ts'
-import type { ListInput, Writing } from '../core/resource/Served.ts'
+import type { Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { mountAddPerson } from './people/addPerson.ts'
-import { shownName } from './people/companyReads.ts'
+import { ofTypes, shownName } from './people/companyReads.ts'
 import { contactExportColumns } from './people/contactExport.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 import { sameEventAs } from './sameEvent.ts'
@@ -30,6 +30,9 @@ const names = {
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
 }
+/** Of the linked registration; asked for the rows of a page alone. */
+const ofRegistration = (column: AnyPgColumn) =>
+  sql`(select ${column} from ${registrations} where ${registrations.eventRegistrationId} = ${table.eventRegistrationId})`
 
 export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventContacts> {
   const rows = mountResource(app, nucleus, eventContacts, {
@@ -41,9 +44,18 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
       { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, eventCompanies.eventCompanyTypeId) },
       { table: reps, on: eq(reps.contactId, eventCompanies.irRepContactId) },
     ],
-    computed: { ...names, headshotUrl: contacts.headshotUrl },
+    computed: {
+      ...names,
+      headshotUrl: contacts.headshotUrl,
+      registrationNumber: ofRegistration(registrations.confirmationNumber),
+      registrationStatusId: ofRegistration(registrations.eventStatusId),
+    },
     sortable: { ...names, contactId: contacts.lastName, eventCompanyId: shownName },
-    narrow,
+    narrow: ({ eventCompanyId, role, ...types }) => [
+      ...ofTypes(types),
+      eventCompanyId ? eq(table.eventCompanyId, eventCompanyId) : undefined,
+      role ? eq(table.role, role) : undefined,
+    ],
     search: [contacts.searchText, shownName],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],
@@ -58,17 +70,6 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
   mountPersonSearches(app, nucleus)
   mountAddPerson(app, nucleus, rows)
   return rows
-}
-
-/** The type in the path is the company's own, 0 for all; that of the event is a filter. */
-function narrow(input: ListInput<typeof eventContacts>): (SQL | undefined)[] {
-  const { companyTypeId, eventCompanyTypeId, eventCompanyId, role } = input
-  return [
-    companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
-    eventCompanyTypeId ? eq(eventCompanies.eventCompanyTypeId, eventCompanyTypeId) : undefined,
-    eventCompanyId ? eq(table.eventCompanyId, eventCompanyId) : undefined,
-    role ? eq(table.role, role) : undefined,
-  ]
 }
 
 const needSameEvent = sameEventAs(table)

@@ -1,11 +1,10 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { agendaSessions as declared } from '#contract/events/agenda.ts'
 import type { SavedOf } from '#contract/resource.ts'
-import { failureOf } from '../createCallThunk.ts'
+import { type CallFailure, createCallThunk, failureOf } from '../createCallThunk.ts'
 import { createList } from '../createList.ts'
 import type { ResourceStore } from '../createResource.ts'
 import type { Extra } from '../ports.ts'
-import { conflictSettled } from '../ui/ui.ts'
 import { agendaSessions } from './agenda.ts'
 import { speakers } from './speakers.ts'
 import { sponsors } from './sponsors.ts'
@@ -13,24 +12,35 @@ import { sponsors } from './sponsors.ts'
 /** The sessions page by page, beside the whole plan of the event that `agendaSessions` holds. */
 export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, 'agendaList') }
 
+const { upsert } = agendaSessions.declared.calls
+/** The save of a session where no form is open to show what is wrong, nor to compare it with a newer row. */
+const change = createCallThunk(
+  { ...upsert, name: 'events/agendaSessions/change', conflict: undefined },
+  {
+    alsoStores: agendaSessions.rowStored,
+    whyOf: (failure, { agendaDaySessionId }, state) =>
+      `“${agendaSessions.selectById(state, agendaDaySessionId ?? 0)?.title ?? 'The session'}” was not moved: ${reasonOf(failure)}.`,
+  },
+)
+
+function reasonOf({ status, message, fields = {}, current }: CallFailure): string {
+  if (current) return 'Somebody else changed it meanwhile. It is shown as it is now'
+  if (status === 0) return 'The server cannot be reached'
+  return Object.values(fields).join('. ') || message
+}
+
 /**
- * Changes a stored session from the plan, where no form is open: over the version that is on screen at that moment. Returns
- * why it was not done, in words; nothing when it was. The newer row of a conflict is shown instead of the one on screen.
+ * Changes a stored session from the plan: over the version that is on screen at that moment. Tells whether it was done. The
+ * newer row of a conflict is shown instead of the one on screen.
  */
 export const changeSession =
-  (id: number, change: SavedOf<typeof declared>): ThunkAction<Promise<string | undefined>, object, Extra, UnknownAction> =>
+  (id: number, values: SavedOf<typeof declared>): ThunkAction<Promise<boolean>, object, Extra, UnknownAction> =>
   async (dispatch, getState) => {
     const rowVersion = agendaSessions.selectById(getState(), id)?.rowVersion
-    const failure = failureOf(await dispatch(agendaSessions.upsert({ ...change, agendaDaySessionId: id, rowVersion })))
-    if (!failure) return undefined
-    if (failure.current) {
-      dispatch(conflictSettled())
-      dispatch(agendaSessions.rowStored(failure.current as Parameters<typeof agendaSessions.rowStored>[0]))
-      return 'Somebody else changed it meanwhile. It is shown as it is now'
-    }
-    if (failure.status === 0) return 'The server cannot be reached'
-    const broken = Object.values(failure.fields ?? {})
-    return broken.length > 0 ? broken.join('. ') : failure.message
+    const result = await dispatch(change({ ...values, agendaDaySessionId: id, rowVersion }))
+    const current = failureOf(result)?.current
+    if (current) dispatch(agendaSessions.rowStored(current as Parameters<typeof agendaSessions.rowStored>[0]))
+    return change.fulfilled.match(result)
   }
 
 /** The speakers and the sponsors of an event, to choose from beside the lists of their own tabs. */

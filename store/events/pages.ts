@@ -5,3 +5,4 @@ import { createResource } from '../createResource.ts'
 export const eventPages = createResource(contract.eventPages)
 export const fetchPagePreview = createCallThunk(contract.pagePreview)
 export const fetchDraftPreview = createCallThunk(contract.draftPreview)
+export const fetchPageVersion = createCallThunk(contract.pageVersion)

@@ -4,7 +4,7 @@ import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 
 /** Every table whose rows carry a version, and those that only grow. */
-const versioned = Object.values(tables).filter((table) => is(table, PgTable) && 'rowVersion' in getTableColumns(table))
+const versioned = Object.values(tables).flatMap((one) => (is(one, PgTable) && 'rowVersion' in getTableColumns(one) ? [one as PgTable] : []))
 const growing = [tables.changes, tables.files, tables.undos]
 
 /**

@@ -1,15 +1,17 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useClock } from '../../ui/useClock.ts'
 import { useMay } from '../../ui/useMay.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { AgendaFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
 import { arrange, isBlocking, timesOf } from './agendaRows.ts'
-import { dateAt, dayDateAt } from './dayScale.ts'
+import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { dayInShort } from './dayWords.ts'
+import { LastMoveNote } from './LastMoveNote.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NoDays } from './NoDays.tsx'
 import type { Place } from './place.ts'
@@ -28,7 +30,7 @@ export function AgendaTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
   const agenda = useAgenda(event)
-  const [today] = useState(() => dateAt(Date.now(), timeZone))
+  const today = dateAt(useClock(nextMidnightIn(timeZone)), timeZone)
   const { day, view, showDay, showView } = useAgendaAddress(agenda.days.rows, today)
   const [panel, setPanel] = useState<AgendaPanel | null>(null)
   const [editedDay, setEditedDay] = useState<number | 'new' | null>(null)
@@ -109,7 +111,7 @@ export function AgendaTab({ event }: EventTabProps) {
       />
       {isList ? (
         <div className="agenda-plan">
-          <SessionList event={event} agenda={agenda} />
+          <SessionList event={event} agenda={agenda} onTakeOff={(session) => moves.move(session, null)} />
           {clashPanel}
         </div>
       ) : day ? (
@@ -123,6 +125,7 @@ export function AgendaTab({ event }: EventTabProps) {
       ) : (
         <NoDays event={event} mayEdit={mayEdit} onAdd={() => setEditedDay('new')} />
       )}
+      <LastMoveNote last={moves.last} undo={moves.undo} />
       {editedDay !== null && (
         <DayDrawer
           event={event}

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useClock } from '../../ui/useClock.ts'
 import type { GridColumn } from './columns.ts'
-import { type DayHours, type DayScale, atTime, marksOf, pixelsAt, pixelsOf, type Span } from './dayScale.ts'
-
-const nowEveryMs = 20_000
+import { type DayHours, type DayScale, atTime, marksOf, minuteMs, pixelsAt, pixelsOf, type Span } from './dayScale.ts'
 
 /** The head of a column: a location and its seats. */
 export const ColumnHead = ({ column: { name, location } }: { column: GridColumn }) => (
@@ -52,11 +50,8 @@ export function Band({ span, scale, className, title }: { span: Span; scale: Day
 
 /** Where the present moment is, while the grid shows it. */
 export function NowLine({ scale }: { scale: DayScale }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), nowEveryMs)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useClock(nextMinute)
   if (now < scale.startsAt || now > scale.endsAt) return null
   return <div className="agenda-now" aria-hidden style={{ top: pixelsAt(scale, now) }} />
 }
+const nextMinute = (now: number): number => (Math.floor(now / minuteMs) + 1) * minuteMs

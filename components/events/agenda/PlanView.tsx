@@ -17,7 +17,6 @@ import { type ClashMark, placedFields, type PlacedSession, spanFields } from './
 import { columnsOf } from './columns.ts'
 import { DayList } from './DayList.tsx'
 import { atTime, minuteMs, scaleOf } from './dayScale.ts'
-import { LastMoveNote } from './LastMoveNote.tsx'
 import type { Place } from './place.ts'
 import { Plan } from './Plan.tsx'
 import { PrintDay } from './PrintDay.tsx'
@@ -136,7 +135,6 @@ export function PlanView({
           {unscheduledPanel}
         </Plan>
       )}
-      <LastMoveNote last={moves.last} undo={moves.undo} />
       <PrintDay event={event} day={day} sessions={ofDay} nameOf={nameOf} />
       {(row || (isNew && mayEdit)) && (
         <SessionDrawer

@@ -1,5 +1,3 @@
-import { CalendarOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import { agendaSessions } from '#store/events/agenda.ts'
@@ -8,6 +6,7 @@ import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
 import type { Steps } from '../../resource/useNeighbours.ts'
 import { newSession } from './newSession.ts'
 import { SessionFields } from './SessionFields.tsx'
+import { TakeOffButton } from './TakeOffButton.tsx'
 import type { useAgenda } from './useAgenda.ts'
 
 interface Props {
@@ -34,16 +33,12 @@ export const SessionDrawer = ({ event, agenda, row, defaults, mayEdit, steps, on
     isReadOnly={!mayEdit}
     steps={steps}
     onClose={onClose}
-    footer={
+    footer={(leave) =>
       row &&
       mayEdit && (
         <>
           <DeleteButton resource={agendaSessions} row={row} name={row.title} onDeleted={onClose} />
-          {row.startsAt && (
-            <Button type="text" icon={<CalendarOutlined />} onClick={() => onTakeOff(row)}>
-              Take off the plan
-            </Button>
-          )}
+          <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />
         </>
       )
     }

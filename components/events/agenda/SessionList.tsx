@@ -3,7 +3,7 @@ import { sessionStatuses } from '#constants/choices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Tone } from '#styles/tones.ts'
-import { agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
+import { agendaSessionSpeakers, agendaSessionSponsors, agendaSpeakers, agendaSponsors } from '#store/events/agenda.ts'
 import { agendaList } from '#store/events/agendaPlan.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useMay } from '../../ui/useMay.ts'
@@ -23,14 +23,23 @@ import { newSession } from './newSession.ts'
 import type { useAgenda } from './useAgenda.ts'
 
 const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { ahead: true })
+const TakeOffButton = lazyPart(() => import('./TakeOffButton.tsx').then((file) => file.TakeOffButton), { ahead: true })
 const tones: Readonly<Record<number, Tone>> = { 1: 'neutral', 2: 'success', 3: 'error' }
 
+interface Props {
+  event: Event
+  agenda: ReturnType<typeof useAgenda>
+  onTakeOff: (session: AgendaSession) => void
+}
+
 /** All sessions of the event, page by page. */
-export function SessionList({ event, agenda }: { event: Event; agenda: ReturnType<typeof useAgenda> }) {
+export function SessionList({ event, agenda, onTakeOff }: Props) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
-  const { rows: speaking, status, reload } = useLookup(agendaSpeakers, { eventId })
-  useLookup(agendaSponsors, { eventId })
+  const speakersSaved = useAppSelector(agendaSessionSpeakers.selectState).savedCount
+  const sponsorsSaved = useAppSelector(agendaSessionSponsors.selectState).savedCount
+  const { rows: speaking, status, reload } = useLookup(agendaSpeakers, { eventId }, speakersSaved)
+  useLookup(agendaSponsors, { eventId }, sponsorsSaved)
   const names = new Map(speaking.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
   return (
     <div className="agenda-list">
@@ -64,6 +73,7 @@ export function SessionList({ event, agenda }: { event: Event; agenda: ReturnTyp
           </>
         }
         fields={(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
+        rowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
       />
     </div>
   )

@@ -2,8 +2,9 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Choice } from '#constants/choice.ts'
-import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
 import { refreshSession } from '#store/events/agendaPlan.ts'
+import type { ListStore } from '#store/createListSlice.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
@@ -11,46 +12,54 @@ import { useOrderByHand } from '../../resource/order/useOrderByHand.tsx'
 import { useResource } from '../../resource/useResource.ts'
 import type { Values } from '../../resource/values.ts'
 
-interface Props<R extends AnyResource, Row> {
-  resource: ResourceStore<R>
+/** Whose parts they are. */
+export interface PartsOfSession {
   eventId: number
   sessionId: number
+  mayEdit: boolean
+}
+interface Props<R extends AnyResource, From extends AnyResource> extends PartsOfSession {
+  resource: ResourceStore<R>
+  /** All of the event, of whom each stands once in a session. */
+  toChoose: ListStore<From>
   /** "speaker" and "speakers". */
   one: string
   many: string
-  nameOf: (row: Row) => string
+  nameOf: (row: RowOf<R>) => string
   /** The cells after the handle: what the part is, and what can be changed of it. */
-  cells: (row: Row, change: (values: Values) => void) => ReactNode
-  /** What can be added, by its id. */
-  choices: readonly Choice[]
-  hasFailed: boolean
-  reload: () => void
-  add: (value: number) => void
-  mayEdit: boolean
+  cells: (row: RowOf<R>, change: (values: Values) => void) => ReactNode
+  /** What can be added, by the id that a part has of it. */
+  choiceOf: (row: RowOf<From>) => Choice
+  idIn: (row: RowOf<R>) => number
+  /** What a new part starts from. */
+  added: (id: number) => Values
 }
 
 const shownWhole = { page: 1, pageSize: 200, filters: {} }
 const ignore = () => {}
 
 /** Speakers or sponsors of one session, in the order of staff. What is done here is saved at once. */
-export function SessionParts<R extends AnyResource>({
+export function SessionParts<R extends AnyResource, From extends AnyResource>({
   resource,
+  toChoose,
   eventId,
   sessionId,
   one,
   many,
   nameOf,
   cells,
-  choices,
-  hasFailed,
-  reload,
-  add,
+  choiceOf,
+  idIn,
+  added,
   mayEdit,
-}: Props<R, RowOf<R>>) {
+}: Props<R, From>) {
   const { declared } = resource
   const dispatch = useAppDispatch()
   const scope = { agendaDaySessionId: sessionId } as unknown as ScopeOf<R>
   const list = useResource(resource, scope as never)
+  const all = useResource(toChoose, { eventId } as unknown as ListedOf<From>)
+  const here = new Set(list.rows.map(idIn))
+  const choices = all.rows.map(choiceOf).filter(({ value }) => !here.has(value))
   const order = useOrderByHand({ resource, scope, list, params: shownWhole, isNarrowed: false, onChange: ignore, nameOf })
   // The session's own row names them too.
   const { savedCount } = useAppSelector(resource.selectState)
@@ -64,6 +73,7 @@ export function SessionParts<R extends AnyResource>({
   const idOf = (row: RowOf<R>) => (row as Values)[declared.idKey] as number
   const change = (row: RowOf<R>, values: Values) =>
     void dispatch(resource.upsert({ ...values, [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion } as never))
+  const add = (id: number) => void dispatch(resource.upsert({ agendaDaySessionId: sessionId, ...added(id) } as never))
   const remove = (row: RowOf<R>) =>
     void dispatch(resource.remove({ [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion as number }))
   return (
@@ -74,11 +84,15 @@ export function SessionParts<R extends AnyResource>({
           aria-label={`Add a ${one}`}
           placeholder={`Add a ${one}`}
           value={null}
-          options={[...choices]}
+          options={choices}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={add}
           notFoundContent={
-            hasFailed ? <LoadAgain text={`The ${many} could not be loaded.`} onClick={reload} /> : `No other ${many} in this event`
+            all.status === 'failed' ? (
+              <LoadAgain text={`The ${many} could not be loaded.`} onClick={all.reload} />
+            ) : (
+              `No other ${many} in this event`
+            )
           }
         />
       )}

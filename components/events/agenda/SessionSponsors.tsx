@@ -4,35 +4,22 @@ import type { AgendaSessionSponsor } from '#contract/events/agenda.ts'
 import { limits } from '#constants/limits.ts'
 import { agendaSessionSponsors } from '#store/events/agenda.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
-import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useResource } from '../../resource/useResource.ts'
-import { SessionParts } from './SessionParts.tsx'
-
-interface Props {
-  eventId: number
-  sessionId: number
-  mayEdit: boolean
-}
+import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
 
 /** Who sponsors a session, with the words that stand before the name: "Lunch sponsored by". */
-export function SessionSponsors({ eventId, sessionId, mayEdit }: Props) {
-  const dispatch = useAppDispatch()
-  const { rows: all, status, reload } = useResource(sponsorsToChoose, { eventId })
-  const here = useAppSelector(agendaSessionSponsors.selectRows)
-  const chosen = new Set(here.map(({ sponsorId }) => sponsorId))
+export function SessionSponsors(session: PartsOfSession) {
+  const { mayEdit } = session
   return (
     <SessionParts
+      {...session}
       resource={agendaSessionSponsors}
-      eventId={eventId}
-      sessionId={sessionId}
+      toChoose={sponsorsToChoose}
       one="sponsor"
       many="sponsors"
       nameOf={nameOf}
-      mayEdit={mayEdit}
-      hasFailed={status === 'failed'}
-      reload={reload}
-      choices={all.filter(({ sponsorId }) => !chosen.has(sponsorId)).map(({ sponsorId, name }) => ({ value: sponsorId, label: name }))}
-      add={(sponsorId) => void dispatch(agendaSessionSponsors.upsert({ agendaDaySessionId: sessionId, sponsorId }))}
+      choiceOf={({ sponsorId, name }) => ({ value: sponsorId, label: name })}
+      idIn={({ sponsorId }) => sponsorId}
+      added={(sponsorId) => ({ sponsorId })}
       cells={(row, change) => (
         <>
           <td className="session-parts-words">

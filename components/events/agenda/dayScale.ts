@@ -46,6 +46,12 @@ export function dateAt(at: number, zone: string): string {
   return new Date(asInUtc({ ...wallClockAt(at, zone), hour: 0, minute: 0, second: 0 })).toISOString().slice(0, 10)
 }
 
+/** When the local date changes next after an instant. */
+export const nextMidnightIn =
+  (zone: string) =>
+  (at: number): number =>
+    startOfDay(dateAt(at, zone), zone, 1)
+
 /** The wall clock's time at an instant, `HH:mm`. */
 export function timeAt(at: number, zone: string): string {
   const { hour, minute } = wallClockAt(at, zone)

@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { severity } from '#constants/notices.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { changeSession } from '#store/events/agendaPlan.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { noticeShown } from '#store/ui/ui.ts'
 import { type Moved, placedFields, placeOf } from './agendaRows.ts'
 import type { Place } from './place.ts'
 
@@ -37,15 +35,14 @@ export function useMoves(wordsOf: (place: Place | null) => string): Moves {
     ({ session, from, to, isUndo = false }: Saving) => {
       const id = session.agendaDaySessionId
       const send = async () => {
-        const why = await dispatch(changeSession(id, placedFields(to)))
+        const isDone = await dispatch(changeSession(id, placedFields(to)))
         const isLatest = underWay.current.get(id) === mine
         if (isLatest) {
           underWay.current.delete(id)
           setMoved((before) => new Map([...before].filter(([key]) => key !== id)))
         }
-        if (why) dispatch(noticeShown({ severity: severity.error, text: `“${session.title}” was not moved: ${why}.` }))
         const text = `“${session.title}” is now ${wordsOf(to)}.`
-        setLast(why || isUndo ? null : { text, session, from, to })
+        setLast(!isDone || isUndo ? null : { text, session, from, to })
       }
       const before = underWay.current.get(id)?.done ?? Promise.resolve()
       const mine = { place: to, done: before.then(send) }

@@ -10,6 +10,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { CompanyTypeFilter, IrRepFilter } from '../eventFilters.tsx'
 import { companyColumns } from './companyColumns.tsx'
 import { companyMerging } from './companyMerging.ts'
 
@@ -39,21 +40,9 @@ export function CompaniesTab({ event }: EventTabProps) {
       drawerWidth={640}
       filters={
         <>
-          <FilterSelect
-            name="eventCompanyTypeId"
-            label="Company type"
-            placeholder="Any type"
-            options={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
-            notLoaded={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-          />
+          <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
           <FilterSelect name="eventCompanyStatus" label="Status" placeholder="Any status" options={eventCompanyStatuses} />
-          <FilterSelect
-            name="irRepContactId"
-            label="IR representative"
-            placeholder="Any IR rep"
-            options={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-            notLoaded={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
-          />
+          <IrRepFilter name="irRepContactId" reps={reps} />
           <FilterSelect
             name="companyTypeId"
             label="Type of company"

@@ -10,6 +10,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { CompanyTypeFilter } from '../eventFilters.tsx'
 import { companyChoices } from './companyChoices.ts'
 import { contactColumns } from './contactColumns.tsx'
 import { contactMerging } from './contactMerging.ts'
@@ -42,13 +43,7 @@ export function ContactsTab({ event }: EventTabProps) {
       drawerWidth={640}
       filters={
         <>
-          <FilterSelect
-            name="eventCompanyTypeId"
-            label="Company type"
-            placeholder="Any type"
-            options={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
-            notLoaded={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-          />
+          <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
           <FilterSelect
             name="eventCompanyId"
             label="Company"

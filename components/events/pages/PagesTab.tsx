@@ -3,6 +3,7 @@ import { pageTypes, pageVisibilities } from '#constants/choices.ts'
 import { customPage, type EventPage, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages } from '#store/events/pages.ts'
 import type { Column } from '../../resource/columns.tsx'
+import type { ShowsVersions } from '../../resource/RecordedVersion.ts'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -13,6 +14,11 @@ import type { EventTabProps } from '../EventTabProps.ts'
 import { visibilityTones } from './visibility.ts'
 
 const PageEditor = lazyPart(() => import('./PageEditor.tsx').then((file) => file.PageEditor))
+const PageVersion = lazyPart(() => import('./PageVersion.tsx').then((file) => file.PageVersion))
+const versions: ShowsVersions = {
+  label: 'See the page',
+  dialog: (version, at, onClose) => <PageVersion {...{ version, at, onClose }} />,
+}
 const editorWidth = 1280
 
 /** The public pages of the event: who sees which, and their texts beside what attendees get. */
@@ -26,6 +32,7 @@ export const PagesTab = ({ event }: EventTabProps) => (
     nameOf={nameOf}
     timeZone={event.timeZone}
     drawerWidth={editorWidth}
+    versions={versions}
     fields={(row) => <PageEditor row={row} event={event} />}
   />
 )

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
-import type { draftPreview, EventPage } from '#contract/events/pages.ts'
+import type { draftPreview, EventPage, pageVersion } from '#contract/events/pages.ts'
 import { type CallThunk, failureOf } from '#store/createCallThunk.ts'
-import { fetchDraftPreview, fetchPagePreview } from '#store/events/pages.ts'
+import { fetchDraftPreview, fetchPagePreview, fetchPageVersion } from '#store/events/pages.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
 interface Made {
@@ -23,6 +23,9 @@ export const useDraftPreview = (draft: InputOf<typeof draftPreview>): Preview =>
 /** The page as it is stored. */
 export const useStoredPreview = ({ pagesEventId, rowVersion }: EventPage): Preview =>
   usePreview(fetchPagePreview, { pagesEventId }, rowVersion)
+
+/** The page as it was right before or right after a change. */
+export const useVersionPreview = (side: InputOf<typeof pageVersion>): Preview => usePreview(fetchPageVersion, side)
 
 function usePreview<Input>(fetch: CallThunk<Input, { html: string }>, input: Input, version = 0): Preview {
   const dispatch = useAppDispatch()

@@ -1,11 +1,14 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { draftPreview, eventPages, pagePreview } from '#contract/events/pages.ts'
+import { draftPreview, eventPages, pagePreview, pageVersion, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
+import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
+import { valuesAround } from '../../core/versions.ts'
 import type { Nucleus } from '../../core/context.ts'
+import type { Values } from '../../core/values.ts'
 import { addressOf, checkPage, publishedAt } from './pageRules.ts'
 import { pageDocument } from './pageDocument.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -30,6 +33,24 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
     const page = await rows.need(db, input.pagesEventId)
     return { html: pageDocument(page, await surroundingsOf(db, page)) }
   })
+  mountCall(app, pageVersion, async ({ input: { pagesEventId, changeId, side } }) => {
+    const page = await rows.need(db, pagesEventId)
+    const earlier = (await valuesAround(db, rows, { id: pagesEventId, changeId }))[side]
+    if (!earlier) throw notFound('This version')
+    const shown = asShown({ ...page, ...earlier })
+    return { html: pageDocument(shown, await surroundingsOf(db, { ...page, ...shown })) }
+  })
   mountCall(app, draftPreview, async ({ input }) => ({ html: pageDocument(input, await surroundingsOf(db, input)) }))
   return rows
+}
+
+/** What a preview shows of recorded values; one that is not of its field's kind is left out. */
+function asShown(recorded: Values) {
+  const text = (field: string): string | null => (typeof recorded[field] === 'string' ? recorded[field] : null)
+  return {
+    title: text('title'),
+    bodyHtml: text('bodyHtml'),
+    heroImageUrl: text('heroImageUrl'),
+    visibility: typeof recorded.visibility === 'number' ? recorded.visibility : pageVisibility.hidden,
+  }
 }

@@ -10,6 +10,12 @@ import type { Rows } from '../../core/resource/rows.ts'
 /** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
 export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
 
+/** The type in the path is the company's own, 0 for all; that of the event is a filter. They need a join with `companies`. */
+export const ofTypes = ({ companyTypeId, eventCompanyTypeId }: { companyTypeId: number; eventCompanyTypeId?: number }) => [
+  companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
+  eventCompanyTypeId ? eq(table.eventCompanyTypeId, eventCompanyTypeId) : undefined,
+]
+
 /** One company of an event, and the short list of all of them. */
 export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventCompanies>): void {
   mountCall(app, eventCompany, ({ input }) => rows.need(db, input.eventCompanyId))

@@ -1,0 +1,44 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { RecordedVersion } from '../../resource/RecordedVersion.ts'
+import { AttendeeFrame, type Device, DeviceSwitch } from './AttendeeFrame.tsx'
+import { useVersionPreview } from './usePreview.ts'
+
+const sides = [
+  { side: 'before', name: 'Before' },
+  { side: 'after', name: 'After' },
+] as const
+type Side = (typeof sides)[number]
+
+/** What a change did to a page, as attendees saw it: before and after, side by side where both have room. */
+export function PageVersion({ version, at, onClose }: { version: RecordedVersion; at: string; onClose: () => void }) {
+  const [device, setDevice] = useState<Device>('desktop')
+  useReturnFocus()
+  const shown = version.isFirst ? sides.slice(1) : sides
+  return (
+    <Modal open width={1280} title={`The page on ${at}`} onCancel={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="page-preview-bar">
+        <span className="quiet">{version.isFirst ? 'As it was made.' : 'As attendees would have seen it around this change.'}</span>
+        <DeviceSwitch value={device} onChange={setDevice} />
+      </div>
+      <div className="page-versions">
+        {shown.map((one) => (
+          <Shown key={one.side} {...one} version={version} device={device} />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function Shown({ side, name, version: { id, changeId }, device }: Side & { version: RecordedVersion; device: Device }) {
+  const { html, problem, reload } = useVersionPreview({ pagesEventId: id, changeId, side })
+  return (
+    <section aria-label={name} aria-busy={html === null && !problem}>
+      <h3>{name}</h3>
+      {problem && <LoadAgain text={problem} onClick={reload} />}
+      <AttendeeFrame html={html} title={`The page ${side} the change`} device={device} />
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { sessionStatus } from '#constants/agenda.ts'
+import { limits } from '#constants/limits.ts'
+import type { Db } from '../db/client.ts'
+import { type agendaSessions, agendaSessionSponsors, type sponsors } from '../db/tables/index.ts'
+import { at } from './dice.ts'
+import type { SeededEvent } from './events.ts'
+import { insertRows } from './insertRows.ts'
+import { stamped } from './stamps.ts'
+
+/** What somebody pays for, by the type of the session: words before each name. */
+const paidFor: Readonly<Record<number, readonly (string | null)[]>> = {
+  1: [null],
+  7: ['Lunch sponsored by'],
+  8: ['Hosted by', 'Drinks by'],
+  9: ['Coffee served by'],
+}
+
+interface Given {
+  sessions: { rows: readonly (typeof agendaSessions.$inferInsert)[]; ids: readonly number[] }
+  sponsors: { rows: readonly (typeof sponsors.$inferInsert)[]; ids: readonly number[] }
+}
+
+/** Inserts who sponsors which sessions, the sponsors of an event in turns; returns the rows. */
+export async function seedSessionSponsors(db: Db, events: readonly SeededEvent[], given: Given) {
+  const rows = events.flatMap(({ eventId, madeOn }) => {
+    const paying = given.sponsors.rows.flatMap((row, index) =>
+      row.eventId === eventId && row.isPublished ? [at(given.sponsors.ids, index)] : [],
+    )
+    const paid = given.sessions.rows.flatMap(({ eventId: of, startsAt, sessionStatusId, sessionType }, index) =>
+      of === eventId && startsAt && sessionStatusId !== sessionStatus.cancelled
+        ? (paidFor[sessionType] ?? [])
+            .slice(0, paying.length)
+            .map((label, place) => ({ session: at(given.sessions.ids, index), label, place }))
+        : [],
+    )
+    return paid.map(({ session, label, place }, turn) => ({
+      agendaDaySessionId: session,
+      sponsorId: at(paying, turn % paying.length),
+      label,
+      sortOrder: (place + 1) * limits.sortOrderStep,
+      ...stamped(madeOn),
+    }))
+  })
+  return { rows, ids: await insertRows(db, agendaSessionSponsors, rows, 'agendaDaySessionSponsorId') }
+}
