@@ -34,7 +34,7 @@ interface Parts {
 export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Queue> {
   const { host, port, user, password, database, connectionString } = pool.options
   const boss = new PgBoss({
-    ...(connectionString ? { connectionString } : { host, port, user, password: password as string, database }),
+    ...(connectionString ? { connectionString } : { host, port, user, password, database }),
     options: pool.options.options,
     max: 2,
     application_name: 'copilot jobs',

@@ -91,8 +91,8 @@ async function attempt(
   const cancelling = new AbortController()
   const signal = AbortSignal.any([closing, cancelling.signal])
   let file: { name: string; type: string; end: (tx: Db) => Promise<number> } | undefined
-  let hasEnded = false
   let [toldAt, telling] = [0, Promise.resolve()]
+  const progress = { hasEnded: false }
 
   const note = async (values: { done: number; total?: number }): Promise<void> => {
     const [held] = await db.update(jobs).set(values).where(heldBy(jobId, row.attempt)).returning({ asked: jobs.cancelRequestedAt })
@@ -100,24 +100,23 @@ async function attempt(
   }
   const step = async (work: (tx: Db) => Promise<JobStep>): Promise<void> => {
     signal.throwIfAborted()
-    await telling
     await db.transaction(async (tx) => {
-      const [held] = await tx.select().from(jobs).where(heldBy(jobId, row.attempt)).for('no key update')
-      if (!held) throw new Left()
-      if (held.cancelRequestedAt) {
-        cancelling.abort(new Left())
-        throw new Left()
-      }
       const { result, ...left } = await work(tx)
+      await telling
+      signal.throwIfAborted()
       const ended = result !== undefined && {
         ...{ state: 'done' as const, result, endedAt: nucleus.clock().toISOString() },
         ...(file && { fileName: file.name, fileType: file.type, fileBytes: await file.end(tx) }),
       }
-      await tx
+      // At the end, so that how far it is can be told meanwhile.
+      const [held] = await tx
         .update(jobs)
         .set({ ...left, attemptsInVain: 0, ...ended })
-        .where(eq(jobs.jobId, jobId))
-      hasEnded = result !== undefined
+        .where(heldBy(jobId, row.attempt))
+        .returning({ asked: jobs.cancelRequestedAt })
+      if (held?.asked) cancelling.abort(new Left())
+      if (!held || held.asked) throw new Left()
+      progress.hasEnded = result !== undefined
     })
   }
   const job: RunningJob<never> = {
@@ -152,7 +151,7 @@ async function attempt(
     throw new Left()
   }
   await telling
-  if (!hasEnded) throw new Error(`A job of the kind ${kind.kind} ended without a result`)
+  if (!progress.hasEnded) throw new Error(`A job of the kind ${kind.kind} ended without a result`)
 }
 
 /** Removes jobs that ended before `at`, with their files. */
