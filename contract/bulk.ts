@@ -25,14 +25,12 @@ export interface RemovedMany<Row> {
   undoToken: string | null
 }
 
+/** One result of a change of many, as it is sent. */
+export const rowResult = <Row extends z.ZodType>(row: Row) =>
+  z.object({ id: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: row.nullable() })
+
 /** The reply of a delete of many. */
-export const removedRows = (row: z.ZodType) =>
-  z.object({
-    results: z.array(
-      z.object({ id: positiveId, isChanged: z.boolean(), isRefused: z.boolean(), message: z.string(), row: row.nullable() }),
-    ),
-    undoToken: z.string().nullable(),
-  })
+export const removedRows = (row: z.ZodType) => z.object({ results: z.array(rowResult(row)), undoToken: z.string().nullable() })
 
 /** The query of a call for ids, beside the named filters: what narrows a list, and neither page nor order. */
 export const idsQuery = listQuery.pick({ q: true })

@@ -7,6 +7,7 @@ import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
+import { answered } from './question.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -14,7 +15,10 @@ type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.out
   FieldsOf<z.output<C>> &
   z.output<typeof rowFields> &
   Record<K, number>
-type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & { rowVersion?: number }
+type Saved<S extends z.ZodObject, K extends string> = Partial<z.input<S>> & { [P in K]?: number | null } & {
+  rowVersion?: number
+  isSure?: boolean
+}
 type Listed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof listQuery> & FieldsOf<z.input<F>>
 type Exported<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof exportQuery> & FieldsOf<z.input<F>>
 type Narrowed<P extends string, F extends z.ZodObject> = PathInput<P> & z.input<typeof idsQuery> & FieldsOf<z.input<F>>
@@ -136,6 +140,8 @@ export function defineResource<
   reorder?: Reorder<keyof S['shape'] & string>
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
+  /** Some saves are asked about first (`contract/question.ts`): `isSure` in the body answers. */
+  asks?: true
   import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
   upsertSucceedsWhen?: Verdict
@@ -153,7 +159,12 @@ export function defineResource<
   const exportPath = resource.export ?? `${resource.list}/export`
   const inExportPath = Object.keys(idParams(exportPath).shape)
   const params = idParams(resource.list).extend(resource.params ?? {})
-  const saved = z.object({ ...z.object(schema.shape).partial().shape, ...key, [idKey]: positiveId.nullish() })
+  const saved = z.object({
+    ...z.object(schema.shape).partial().shape,
+    ...key,
+    [idKey]: positiveId.nullish(),
+    ...(resource.asks && answered),
+  })
   const calls = {
     list: defineGet({
       name: `${area}/${name}/fetchList`,

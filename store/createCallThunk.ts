@@ -1,5 +1,6 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
+import { askedFirst, type SaveQuestion } from '#contract/question.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
@@ -67,7 +68,8 @@ export function createCallThunk<Input, Output, Parsed>(
       const failure = { status: reply.status, message, fields, data: reply.data, current }
       if (call.conflict === 'compare' && current)
         dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
-      else if (notice) dispatch(withMore(notice, whyOf?.(failure, input, getState() as object)))
+      // A question is no failure: the screen asks it.
+      else if (notice && !questionOf(reply)) dispatch(withMore(notice, whyOf?.(failure, input, getState() as object)))
       return rejectWithValue(failure)
     },
   )
@@ -77,6 +79,12 @@ export function createCallThunk<Input, Output, Parsed>(
 /** Why a call failed; nothing when it did not, or was given up by its own screen. */
 export const failureOf = (result: { payload?: unknown; meta: { requestStatus: string } }): CallFailure | undefined =>
   result.meta.requestStatus === 'rejected' ? (result.payload as CallFailure | undefined) : undefined
+
+/** What is asked before a save that was not done; nothing when it failed for good. */
+export const questionOf = (refused: { data?: unknown } | undefined): SaveQuestion | undefined => {
+  const asked = askedFirst.safeParse(refused?.data)
+  return asked.success ? asked.data.question : undefined
+}
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
 

@@ -87,11 +87,14 @@ export const palettes: Record<ThemeName, Palette> = {
   },
 }
 
+/** Behind a logo that is made for the other theme: bright or dark enough for it, and quiet on its page. */
+const plates = { 'plate-light': '#ccd2da', 'plate-dark': '#353d48' }
+
 /** The page's own variables for both themes, there before any script has run: see `_document`. */
 export const themeVariables = themeNames
   .map((name) => {
     const { page, surface, text, line, primary, tones } = palettes[name]
-    const variables = { page, surface, text: text[0], 'text-second': text[1], line, primary }
+    const variables = { page, surface, text: text[0], 'text-second': text[1], line, primary, ...plates }
     const ofTones = toneNames.flatMap((tone) =>
       Object.entries<string>({ ...tones[tone] }).map(([use, color]): [string, string] => [`tone-${tone}-${use}`, color]),
     )

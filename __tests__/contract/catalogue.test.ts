@@ -112,6 +112,7 @@ describe('the words of the specification', () => {
         'events/mergeCompanies',
         'events/mergeContacts',
         'events/speakerMarks',
+        'events/optionChoices/decide',
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',

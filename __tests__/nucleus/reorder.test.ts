@@ -7,7 +7,7 @@ import { cloneEvent } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
-import { history, restore } from '#contract/history.ts'
+import { history, restore, undo } from '#contract/history.ts'
 import type { Moved } from '#contract/reorder.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
@@ -211,6 +211,34 @@ test('an earlier version that is put back takes its place again', async () => {
     ),
   )
   expect(await order()).toEqual(['C', 'A', 'B'])
+})
+
+describe('a row that comes back where another stands by now', () => {
+  const placesOf = async ({ stored }: Awaited<ReturnType<typeof listOf>>) =>
+    (await stored()).filter(({ deletedAt }) => deletedAt === null).map(({ sortOrder }) => sortOrder)
+
+  test('after its delete stands right behind it', async () => {
+    const tracksOf = await listOf(['A', 'B', 'C'], [10, 20, 30])
+    const { undoToken } = ok(await nucleus.call(remove, { sessionTrackId: tracksOf.idOf('B') }, manager.token))
+    ok(await nucleus.call(upsert, { eventId: tracksOf.eventId, name: 'D', color: '#1f5fbf', sortOrder: 20 }, manager.token))
+    ok(await nucleus.call(undo, { undoToken }, manager.token))
+    expect(await tracksOf.order()).toEqual(['A', 'D', 'B', 'C'])
+    expect(new Set(await placesOf(tracksOf)).size).toBe(4)
+  })
+
+  test('as an earlier version too, and at the end where there is no room', async () => {
+    const tracksOf = await listOf(['A', 'B', 'C'], [10, 20, 21])
+    const id = tracksOf.idOf('B')
+    await tracksOf.moved('B', null)
+    await tracksOf.moved('B', 'A')
+    ok(await nucleus.call(upsert, { sessionTrackId: id, rowVersion: 3, sortOrder: 20 }, manager.token))
+    ok(await nucleus.call(upsert, { sessionTrackId: id, rowVersion: 4, sortOrder: 5 }, manager.token))
+    ok(await nucleus.call(upsert, { eventId: tracksOf.eventId, name: 'D', color: '#1f5fbf', sortOrder: 20 }, manager.token))
+    const [, there] = ok(await nucleus.call(history, { resource: 'tracks', id }, manager.token))
+    ok(await nucleus.call(restore, { resource: 'tracks', id, changeId: there?.changeId ?? 0, rowVersion: 5 }, manager.token))
+    expect(await tracksOf.order()).toEqual(['A', 'D', 'C', 'B'])
+    expect(new Set(await placesOf(tracksOf)).size).toBe(4)
+  })
 })
 
 test('the copy of an event has the order of the original', async () => {

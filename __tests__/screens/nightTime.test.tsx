@@ -87,6 +87,7 @@ test('the evenings are summed up, and one click narrows the list to one of them 
   await user.click(chosen)
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ function: 'option:3' }))
   expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText('Table 2: 6')).toBeVisible()
   await user.click(chosen)
   await waitFor(() => expect(router().query).not.toHaveProperty('function'))
 })

@@ -10,6 +10,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/columns.tsx'
 import { ExportButton } from '../resource/ExportButton.tsx'
+import { Filters } from '../resource/Filters.tsx'
 import { FilterSelect } from '../resource/FilterSelect.tsx'
 import { ResourceTable } from '../resource/ResourceTable.tsx'
 import { SearchBox } from '../resource/SearchBox.tsx'
@@ -64,18 +65,20 @@ export function EventsScreen() {
       />
       <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search name, code or place" />
-        <LazySelect<number[]>
-          isMultiple
-          className="filter-wide"
-          label="State"
-          placeholder="Any state"
-          options={[...eventStates]}
-          value={states}
-          chosen={states.map((id) => choiceLabel(eventStates, id))}
-          onChange={filterStates}
-          onClear={() => filterStates([])}
-        />
-        <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
+        <Filters inUse={[params.filters.states, params.filters.when].filter(Boolean).length}>
+          <LazySelect<number[]>
+            isMultiple
+            className="filter-wide"
+            label="State"
+            placeholder="Any state"
+            options={[...eventStates]}
+            value={states}
+            chosen={states.map((id) => choiceLabel(eventStates, id))}
+            onChange={filterStates}
+            onClear={() => filterStates([])}
+          />
+          <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
+        </Filters>
         <span className="grow" />
         <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
       </div>

@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Flex, Form, Progress } from 'antd'
+import { Button, ConfigProvider, Flex, Form, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { labelOf } from '#contract/messages.ts'
 import { limits } from '#constants/limits.ts'
@@ -26,6 +26,7 @@ interface Props {
 
 /** Uploads a portrait (jpg or png) and cuts a square from it; the server renders the cut on saving. */
 export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
+  const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const form = Form.useFormInstance()
   const { schema } = useFormSchema()
   const input = useRef<HTMLInputElement>(null)
@@ -44,6 +45,12 @@ export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
   const set = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value)
   }
+  if (isReadOnly)
+    return (
+      <Form.Item label={label}>
+        <PersonPicture name="" url={renderedUrl} size={96} />
+      </Form.Item>
+    )
   return (
     <Form.Item
       label={label}

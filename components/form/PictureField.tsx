@@ -1,18 +1,28 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button, ConfigProvider, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useUpload } from './useUpload.ts'
 
 /** A picture: uploaded, shown, replaced, removed. jpg or png up to 10 MB. */
-export const PictureField = (field: FieldProps) => (
-  <Field {...field} extra={field.extra ?? 'jpg or png, at most 10 MB'}>
-    <Picture />
-  </Field>
-)
+export function PictureField(field: FieldProps) {
+  const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
+  return (
+    <Field {...field} extra={isReadOnly ? undefined : (field.extra ?? 'jpg or png, at most 10 MB')}>
+      <Picture isReadOnly={isReadOnly} />
+    </Field>
+  )
+}
 
-function Picture({ value, onChange, id }: { value?: string | null; onChange?: (url: string | null) => void; id?: string }) {
+interface PictureProps {
+  isReadOnly: boolean
+  value?: string | null
+  onChange?: (url: string | null) => void
+  id?: string
+}
+
+function Picture({ isReadOnly, value, onChange, id }: PictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, isUploading } = useUpload()
   const [problem, setProblem] = useState('')
@@ -22,10 +32,12 @@ function Picture({ value, onChange, id }: { value?: string | null; onChange?: (u
     setProblem(typeof result === 'string' ? result : '')
     if (typeof result !== 'string') onChange?.(result.url)
   }
+  // Any size and host: the optimiser would need to know both.
+  const picture = value && <img src={value} alt="" className="picture" />
+  if (isReadOnly) return picture || 'None'
   return (
     <Flex gap={12} align="center" wrap>
-      {/* Any size and host: the optimiser would need to know both. */}
-      {value && <img src={value} alt="" className="picture" />}
+      {picture}
       <input
         ref={input}
         type="file"

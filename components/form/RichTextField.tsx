@@ -53,6 +53,12 @@ function RichText({ label, value, onChange, id }: Props) {
       link: now?.isActive('link') ?? false,
     }),
   })
+  if (isReadOnly)
+    return (
+      <div className="rich-text-frame">
+        <EditorContent editor={editor} />
+      </div>
+    )
   if (!editor) return <div className="rich-text-frame rich-text-waiting" />
   const chain = () => editor.chain().focus()
   const link = () => {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
+import { Button, ConfigProvider, Flex } from 'antd'
 import type { TimeRange } from '#contract/fields.ts'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
@@ -20,7 +20,9 @@ interface Props {
 }
 
 function TimeRanges({ name, first, value, onChange }: Props) {
+  const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const ranges = value ?? []
+  if (isReadOnly && ranges.length === 0) return 'None'
   return (
     <Flex vertical gap={8} align="start">
       {ranges.map((_, index) => (
@@ -31,17 +33,21 @@ function TimeRanges({ name, first, value, onChange }: Props) {
           <NestedField path={[name, index, 'endsAt']} beside={['startsAt']}>
             <DateTimeInput aria-label={`Time range ${index + 1} to`} style={{ width: 210 }} />
           </NestedField>
-          <Button
-            type="text"
-            icon={<DeleteOutlined />}
-            aria-label={`Remove time range ${index + 1}`}
-            onClick={() => onChange?.(ranges.filter((_range, at) => at !== index))}
-          />
+          {!isReadOnly && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`Remove time range ${index + 1}`}
+              onClick={() => onChange?.(ranges.filter((_range, at) => at !== index))}
+            />
+          )}
         </Flex>
       ))}
-      <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, first])}>
-        Add a time range
-      </Button>
+      {!isReadOnly && (
+        <Button size="small" icon={<PlusOutlined />} onClick={() => onChange?.([...ranges, first])}>
+          Add a time range
+        </Button>
+      )}
     </Flex>
   )
 }

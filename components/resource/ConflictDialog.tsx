@@ -23,6 +23,8 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
   const changedByMe = new Set(differing(base, mine, keys))
   const [isMine, setMine] = useState<Record<string, boolean>>(() => Object.fromEntries(fields.map((key) => [key, changedByMe.has(key)])))
   const chosen = { ...mine, ...Object.fromEntries(fields.map((key) => [key, isMine[key] ? mine[key] : current[key]])) }
+  // A place in an order says nothing as a number: the row stays where they put it.
+  const shown = fields.filter((key) => key !== 'sortOrder' || changedByMe.has(key))
   return (
     <Modal
       open
@@ -41,7 +43,7 @@ export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, 
         style={{ marginBottom: 12 }}
       />
       <FieldChoices
-        fields={fields.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
+        fields={shown.map((field) => ({ field, label: labelOf(schema.shape[field], field) }))}
         sides={[
           { key: 'mine', name: 'Yours', textOf: (field) => valueText(schema.shape[field], mine[field]) },
           { key: 'theirs', name: 'Theirs', textOf: (field) => valueText(schema.shape[field], current[field]) },

@@ -87,7 +87,9 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
             onClick: ({ key }) => choose(key),
           }}
         >
-          <Button icon={<DownloadOutlined />}>Export</Button>
+          <Button icon={<DownloadOutlined aria-hidden />} className="file-button" title="Export">
+            Export
+          </Button>
         </ButtonMenu>
       )}
     </span>

@@ -6,7 +6,9 @@ import { useAsk } from '../ui/Questions.tsx'
 import { useStillThere } from '../ui/useStillThere.ts'
 import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { RowFormBody } from './RowFormBody.tsx'
+import { RecordParts } from './unsavedParts.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
 
 /** The form of one record and its buttons, which stand in the drawer's foot. Another record has another form. */
@@ -25,18 +27,23 @@ export function RecordForm<R extends AnyResource>({
 }: ResourceDrawerProps<R> & { foot: HTMLElement | null; ref: Ref<Leave> }) {
   const ask = useAsk()
   const rowForm = useRowForm(resource, { row, defaults, onSaved })
-  const { hasUnsaved, isSaving, save } = rowForm
+  const { isSaving, save } = rowForm
+  const { parts, ...others } = useRecordParts()
+  const hasUnsaved = () => rowForm.hasUnsaved() || others.hasUnsaved()
   const isStillThere = useStillThere()
-  useLeaveGuard(rowForm)
+  useLeaveGuard({ isDirty: rowForm.isDirty || others.isDirty, hasUnsaved })
   // What was saved may have been left meanwhile for another record, which stays open.
   const closeAfter = () => isStillThere() && onClose()
-  const submit = () => void save().then((stored) => stored && closeAfter())
+  const submit = () => void save().then((stored) => stored && closeUnlessUnsaved())
+  // What the form holds is saved then; a note beside it may not be.
+  const closeUnlessUnsaved = () => void leave(closeAfter)
   const leave = async (go: () => void) => {
     const isSure =
       !hasUnsaved() ||
       (await ask({ title: 'Leave without saving?', content: 'What you typed will be lost.', okText: 'Leave', cancelText: 'Keep editing' }))
     if (!isSure) return
-    if (hasUnsaved()) rowForm.dropDraft()
+    if (rowForm.hasUnsaved()) rowForm.dropDraft()
+    others.drop()
     go()
   }
   useImperativeHandle(ref, () => (go) => void leave(go))
@@ -47,10 +54,10 @@ export function RecordForm<R extends AnyResource>({
         schema={resource.declared.schema}
         timeZone={timeZone}
         onSubmit={submit}
-        onSettled={closeAfter}
+        onSettled={closeUnlessUnsaved}
         isReadOnly={isReadOnly}
       >
-        {children}
+        <RecordParts value={parts}>{children}</RecordParts>
       </RowFormBody>
       {foot &&
         createPortal(

@@ -9,6 +9,7 @@ import { type Selection, useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { Filters } from './Filters.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
 import type { Leave } from './ResourceDrawerProps.ts'
@@ -35,8 +36,8 @@ interface Props<R extends AnyResource, Row> {
   columns: readonly Column<Row>[]
   /** What a new row starts from, beside the parent that the scope names. */
   defaults: Defaults<R>
-  /** What this screen calls the list, one of its rows and some (the list in small letters, unless told), and what it says of an empty list. */
-  texts: { list: string; one: string; many?: string; empty: string; search: string }
+  /** What this screen calls the list, one of its rows and some (the list in small letters, unless told), what it says of an empty list, and to whom may add rows, what to begin with. */
+  texts: { list: string; one: string; many?: string; empty: string; start?: string; search: string }
   nameOf: (row: Row) => string
   /** What goes with a deleted row. */
   consequence?: string
@@ -46,6 +47,8 @@ interface Props<R extends AnyResource, Row> {
   drawerWidth?: number
   /** How its history shows versions; without it in words alone. */
   versions?: ShowsVersions
+  /** Pixels below which the table scrolls sideways inside its frame. */
+  minWidth?: 720 | 900 | 988
   filters?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
@@ -71,6 +74,7 @@ export function ResourceTab<R extends AnyResource>({
   timeZone,
   drawerWidth,
   versions,
+  minWidth,
   filters,
   actions,
   bulk,
@@ -109,9 +113,9 @@ export function ResourceTab<R extends AnyResource>({
     <>
       <div className="list-bar">
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
-        {filters}
+        {filters && <Filters inUse={Object.keys(narrowed).length}>{filters}</Filters>}
         <span className="grow" />
-        {actions}
+        {list.total > 0 && actions}
         <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
         <ImportButton resource={resource} scope={scope} texts={texts} />
         {mayEdit && (
@@ -133,8 +137,16 @@ export function ResourceTab<R extends AnyResource>({
         params={params}
         onChange={change}
         onOpen={open}
-        empty={texts.empty}
+        empty={mayEdit && texts.start ? `${texts.empty} ${texts.start}` : texts.empty}
+        start={
+          mayEdit && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+              Add the first {texts.one}
+            </Button>
+          )
+        }
         label={texts.list}
+        minWidth={minWidth}
         firstColumn={order?.column}
         rowSelection={selection.rowSelection}
       />

@@ -26,6 +26,8 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   onOpen?: (row: Row) => void
   /** What to do when there is nothing yet; not shown when a filter hides everything. */
   empty: ReactNode
+  /** Adds the first row, for whom it may. */
+  start?: ReactNode
   rowSelection?: RowSelection<Row>
   /** Named for screen readers. */
   label: string
@@ -46,6 +48,7 @@ export function ResourceTable<R extends AnyResource>({
   onChange,
   onOpen,
   empty,
+  start,
   rowSelection,
   label,
   minWidth = 720,
@@ -104,7 +107,7 @@ export function ResourceTable<R extends AnyResource>({
                       <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
                     </Nothing>
                   ) : (
-                    <Nothing text={empty} />
+                    <Nothing text={empty}>{start}</Nothing>
                   )
                 }
               />

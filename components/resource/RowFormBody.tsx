@@ -44,7 +44,8 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         onValuesChange={rowForm.typed}
         onFinish={onSubmit}
         onFinishFailed={onSubmit}
-        requiredMark
+        requiredMark={!isReadOnly}
+        className={isReadOnly ? 'only-read' : undefined}
         disabled={isReadOnly}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"

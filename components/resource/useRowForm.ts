@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fieldMessages } from '#contract/messages.ts'
 import type * as z from 'zod'
 import type { AnyResource, RowOf, SavedOf } from '#contract/resource.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -106,7 +106,13 @@ export function useRowForm<R extends AnyResource>(
     isUnderWay.current = true
     setSaving(true)
     try {
-      const result = await dispatch(upsert({ ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) } as SavedOf<R>))
+      const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) }
+      let result = await dispatch(upsert(input as SavedOf<R>))
+      const question = questionOf(failureOf(result))
+      if (question) {
+        if (!(await ask({ ...question, cancelText: 'Keep editing' }))) return undefined
+        result = await dispatch(upsert({ ...input, isSure: true } as SavedOf<R>))
+      }
       if (!upsert.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
       const stored = result.payload
       dispatch(dropDraft(key))

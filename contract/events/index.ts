@@ -24,7 +24,7 @@ import { draftPreview, eventPages, pagePreview, pageVersion } from './pages.ts'
 import { addUsualSponsorLevels, sponsorLevels, sponsors } from './sponsors.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from './nightTimeGuests.ts'
 
-import { eventOptions, optionChoices, optionNights } from './options.ts'
+import { decideBookings, eventOptions, optionChoices, optionNights } from './options.ts'
 import { hotelSwapPreview, swapHotel } from './hotelSwap.ts'
 import { dynamicLinks, linkClicks, linkTargetsOf } from './dynamicLinks.ts'
 import { eventCompanies } from './eventCompanies.ts'
@@ -73,6 +73,7 @@ export const eventCalls = [
   nightTimeFunctions,
   nightTimeHosts,
   optionNights,
+  decideBookings,
   hotelSwapPreview,
   swapHotel,
   linkTargetsOf,

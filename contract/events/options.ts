@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { defineGet } from '../define.ts'
+import { bulkIds, rowResult } from '../bulk.ts'
+import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   currency,
@@ -121,8 +122,23 @@ export const optionChoices = defineResource({
   }),
   filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
   permission: 'editEvents',
+  // Outside of the time in which it is booked, or beyond what was approved.
+  asks: true,
   list: '/events/option_choices/{eventOptionId}',
   upsert: '/events/option_choice/upsert',
   remove: '/events/option_choice/delete',
 })
 export type OptionChoice = RowOf<typeof optionChoices>
+
+/**
+ * Decides bookings of one option, each on its own in the order asked: 2 confirms those that there is room for, 4 declines. A result
+ * per booking.
+ */
+export const decideBookings = definePost({
+  name: 'events/optionChoices/decide',
+  path: '/events/option_choice/decide',
+  permission: 'editEvents',
+  body: z.object({ eventOptionId: positiveId, ids: bulkIds, choiceStatus: z.union([z.literal(2), z.literal(4)]) }),
+  reply: z.array(rowResult(optionChoices.row)),
+  toast: { failure: 'Failed to update Booking!' },
+})

@@ -19,7 +19,7 @@ import {
   whole,
   wholeInAddress,
 } from '../fields.ts'
-import { hasCode200 } from '../reply.ts'
+import { hasCode200, type Reply } from '../reply.ts'
 
 const tag = requiredText(40)
 const meetings = whole(0, 200)
@@ -128,16 +128,33 @@ export const registrationResponses = defineGet({
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalText(1000).meta({ title: 'Reason' })
-/** Moves a registration (docs/domain.md §3). The same status again changes nothing and returns 200. */
+/** What went with a move: bookings that were cancelled, and the token that takes all of it back. */
+const moveExtras = { cancelledBookings: z.number().int().optional(), undoToken: z.string().optional() }
+type Moved = Registration & { cancelledBookings?: number; undoToken?: string }
+/**
+ * Moves a registration (docs/domain.md §3). The same status again changes nothing and returns 200. Who leaves for good gives up
+ * what they booked.
+ */
 export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
-  reply: registrations.row,
-  toast: { success: 'Event Registration Status updated successfully.', failure: 'Failed to update Event Registration Status!' },
+  // The shape of any resource says no types, and the row of this one is known.
+  reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<Moved>,
+  toast: { success: movedText, failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
 })
+
+function movedText({ reply: { data } }: { reply: Reply }): string {
+  const { cancelledBookings = 0 } = (data ?? {}) as Partial<Moved>
+  const text = 'Event Registration Status updated successfully.'
+  return cancelledBookings > 0 ? `${text} ${bookingsCancelled(cancelledBookings)}` : text
+}
+
+/** What a move says of the bookings that went with it. */
+export const bookingsCancelled = (count: number): string =>
+  count === 1 ? 'Its booking was cancelled.' : `Its ${count} bookings were cancelled.`
 
 /** `isChanged` and `isRefused` are both false for a row that had the status already. */
 export const bulkStatusResult = z.object({

@@ -1,3 +1,5 @@
+import type { SaveQuestion } from '#contract/question.ts'
+
 /** A refusal with a status and words that say what to do. The error handler turns it into the envelope. */
 export class Refusal extends Error {
   readonly status: number
@@ -17,6 +19,9 @@ export const changedMeanwhile = (current: unknown): Refusal =>
 /** `fields` names each wrong field and says what is wrong with it. */
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
+
+/** A save that is done once the caller says to be sure. */
+export const askFirst = (question: SaveQuestion): Refusal => new Refusal(422, question.content, { question })
 
 /** `fields` names each wrong parameter of the address and says what is wrong with it. */
 export const wrongAddress = (fields: Record<string, string>): Refusal =>

@@ -53,9 +53,11 @@ export function mountHistory(
       const { after: earlier } = await valuesAround(tx, rows, { id, changeId })
       if (difference(current, earlier).isEmpty) return current
       const input = { ...current, ...earlier, ...parsedAs(rows, { ...current, ...earlier }, Object.keys(earlier)) }
-      const writing = { db: tx, input, current, actor }
+      const writing = { db: tx, input, current, actor, isSure: true }
       await rows.check(writing)
-      const { before, after } = difference(current, { ...input, ...rows.derived(writing) })
+      const isPlaced = rows.placedBy.some((field) => input[field] !== current[field])
+      const place = isPlaced && rows.placeOfEarlier ? { sortOrder: await rows.placeOfEarlier(tx, input) } : {}
+      const { before, after } = difference(current, { ...input, ...place, ...rows.derived(writing) })
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
       const written = await explainRefusals(() => updateRow(tx, rows, change, actor, clock()), rows)
       if (written === undefined) throw changedMeanwhile(await rows.need(tx, id))

@@ -36,7 +36,10 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   const named = [...new Set(undone.map(({ resource }) => resource))].map((resource) => undoableOf(all, resource))
   for (const { permission } of named) needPermission(actor, permission)
   const tables = parentsFirst(named).map((rows) => ({ rows, asked: undone.filter(({ resource }) => resource === rows.resource) }))
-  for (const { rows, asked } of tables) await lockRows(tx, rows, idsOf(asked), 'no key update')
+  for (const { rows, asked } of tables) {
+    await rows.takingBack?.lock(tx, idsOf(asked))
+    await lockRows(tx, rows, idsOf(asked), 'no key update')
+  }
   const stale: string[] = []
   const plans: { rows: Undoable; list: Change[] }[] = []
   for (const { rows, asked } of tables) {
@@ -55,6 +58,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
     await refusingAll(() => checkKept(tx, rows, ids, all))
     const returned = list.filter(({ after }) => isReturn(after)).map(({ id }) => id)
     await refusingAll(async () => rows.checkReturned?.(tx, returned))
+    await refusingAll(async () => rows.takingBack?.check(tx, list))
   }
   return answerOf(tx, plans)
 }

@@ -7,7 +7,8 @@ import type { Values } from './values.ts'
 import { column, type RecordedTable } from './writes.ts'
 
 /** Rows whose changes and deletes can be taken back. */
-export interface Undoable extends RecordedTable, Pick<RestorableRows, 'permission' | 'unique' | 'keptBy' | 'checkReturned' | 'placeAgain'> {
+export interface Undoable
+  extends RecordedTable, Pick<RestorableRows, 'permission' | 'unique' | 'keptBy' | 'checkReturned' | 'takingBack' | 'placeAgain'> {
   /** By id; those that are not there are missing. */
   getMany: (db: Parameters<RestorableRows['getMany']>[0], ids: readonly number[]) => Promise<Map<number, Values>>
 }

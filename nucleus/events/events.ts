@@ -15,6 +15,7 @@ import { mountIrReps } from './irReps.ts'
 import { mountOutsideDates } from './outsideDates.ts'
 import { makePages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
+import { fillNewSeats } from './registrations/raisedCapacity.ts'
 
 /** Serves events, what is chosen from for them, and their copies. */
 export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<typeof events> {
@@ -37,6 +38,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     // Nobody adds a day to the agenda while the event moves away from it.
     inTransaction: true,
     prepare: completeEvent,
+    store: { capacity: fillNewSeats(nucleus) },
     created: ({ db, id, actor }) => makePages(db, id, actor),
   })
   mountCall(app, eventById, ({ input }) => rows.need(nucleus.db, input.eventId))

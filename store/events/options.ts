@@ -1,7 +1,30 @@
+import { createAsyncThunk } from '@reduxjs/toolkit'
+import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/options.ts'
+import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
+import { inBatches } from '../inBatches.ts'
+import type { Extra } from '../ports.ts'
 
 export const eventOptions = createResource(contract.eventOptions)
 export const optionChoices = createResource(contract.optionChoices)
 export const optionNights = createLookup(contract.optionNights)
+
+const decideBatch = createCallThunk(contract.decideBookings, {
+  alsoStores: (results) => optionChoices.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+})
+interface Decision {
+  eventOptionId: number
+  ids: readonly number[]
+  choiceStatus: 2 | 4
+}
+/** Approves or declines bookings, however many, each on its own; fulfils with a result for each that was answered. */
+export const decideBookings = createAsyncThunk<RowResult<contract.OptionChoice>[], Decision, { extra: Extra }>(
+  'events/decideBookings',
+  ({ ids, ...decision }, { dispatch }) =>
+    inBatches(ids, async (batch) => {
+      const result = await dispatch(decideBatch({ ids: batch, ...decision }))
+      return decideBatch.fulfilled.match(result) ? result.payload : undefined
+    }),
+)

@@ -18,7 +18,9 @@ export const searchRegistrations = createCallThunk({
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
 export const registrationResponses = createLookup(contract.registrationResponses)
 /** Moves one registration. */
-export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, { alsoStores: registrations.rowStored })
+export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
+  alsoStores: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
+})
 const changeStatusBatch = createCallThunk(contract.registrationStatusBulk, {
   alsoStores: (results) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })

@@ -20,12 +20,14 @@ export async function watchState(db: Db): Promise<() => Promise<string>> {
     await db.execute(sql`
       create trigger touched after insert or update or delete or truncate on ${sql.identifier(getTableName(table))}
       for each statement execute function touch()`)
-  let seen = { touched: '', state: '' }
+  const seen = new Map<string, string>()
   return async () => {
     const { rows } = await db.execute<{ touched: string }>(sql`select last_value::text || is_called::text as touched from touched`)
     const touched = rows[0]?.touched ?? ''
-    if (touched !== seen.touched) seen = { touched, state: await readState(db) }
-    return seen.state
+    const state = seen.get(touched) ?? (await readState(db))
+    seen.clear()
+    seen.set(touched, state)
+    return state
   }
 }
 

@@ -1,7 +1,9 @@
 import { sessionStatuses } from '#constants/choices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'
+import { Filters } from '../../resource/Filters.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { useListParams } from '../../resource/useListParams.ts'
 
 interface Props {
   tracks: readonly Track[]
@@ -26,3 +28,14 @@ export const AgendaFilters = ({ tracks, locations }: Props) => (
     <FilterSelect name="sessionStatusId" label="Status" placeholder="Any status" options={sessionStatuses} />
   </>
 )
+
+/** The same over the plan, behind one button where the window is narrow. */
+export function PlanFilters(props: Props) {
+  const [{ filters }] = useListParams()
+  const inUse = [filters.sessionTrackId, filters.sessionLocationId, filters.sessionStatusId].filter(Boolean).length
+  return (
+    <Filters inUse={inUse}>
+      <AgendaFilters {...props} />
+    </Filters>
+  )
+}

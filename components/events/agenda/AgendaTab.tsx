@@ -5,7 +5,7 @@ import { useClock } from '../../ui/useClock.ts'
 import { useMay } from '../../ui/useMay.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
-import { AgendaFilters } from './AgendaFilters.tsx'
+import { PlanFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
 import { arrange, isBlocking, timesOf } from './agendaRows.ts'
 import { dateAt, dayDateAt, nextMidnightIn } from './dayScale.ts'
@@ -103,7 +103,7 @@ export function AgendaTab({ event }: EventTabProps) {
           isList || days.length === 0 ? (
             <MoreMenu eventId={eventId} canPrint={false} />
           ) : (
-            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+            <PlanFilters tracks={agenda.tracks} locations={agenda.locations} />
           )
         }
         onAdd={isList ? undefined : () => add(null)}

@@ -116,7 +116,8 @@ export function PlanView({
         <>
           {children}
           {unscheduledPanel}
-          {shown.length === 0 && <p className="agenda-nothing">{nothing(hidden, false)}</p>}
+          {shown.length === 0 && <p className="agenda-nothing">{nothing(hidden, mayEdit, true)}</p>}
+          {mayEdit && shown.length > 0 && <p className="quiet small agenda-hint">Open a session to move it or take it off the plan.</p>}
           <DayList sessions={shown} zone={timeZone} colors={colors} clashes={marks} nameOf={nameOf} onOpen={open} />
         </>
       ) : (
@@ -129,7 +130,7 @@ export function PlanView({
           onOpen={open}
           onNew={onAdd}
           onUndo={moves.last ? moves.undo : undefined}
-          empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{nothing(hidden, mayEdit)}</p>}
+          empty={shown.length === 0 && <p className="agenda-nothing agenda-over">{nothing(hidden, mayEdit, false)}</p>}
         >
           {children}
           {unscheduledPanel}
@@ -157,9 +158,12 @@ export function PlanView({
 
 const matches = (asked: string | undefined, value: number | null | undefined): boolean => !asked || Number(asked) === value
 
-function nothing(hidden: number, mayDraw: boolean): string {
+function nothing(hidden: number, mayEdit: boolean, isNarrow: boolean): string {
   if (hidden > 0) return 'No session of this day matches the filters.'
-  return mayDraw ? 'No sessions on this day yet. Draw one on the plan, or double-click a time.' : 'No sessions on this day yet.'
+  if (!mayEdit) return 'No sessions on this day yet.'
+  return isNarrow
+    ? 'No sessions on this day yet. Add one, or open one that waits unscheduled.'
+    : 'No sessions on this day yet. Draw one on the plan, or double-click a time.'
 }
 
 const NoLocations = ({ eventId }: { eventId: number }) => (

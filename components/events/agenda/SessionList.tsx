@@ -48,7 +48,13 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
         scope={{ eventId }}
         columns={columnsIn(timeZone)}
         defaults={newSession}
-        texts={{ list: 'Sessions', one: 'session', empty: 'No sessions yet. Add the first.', search: 'Search sessions' }}
+        texts={{
+          list: 'Sessions',
+          one: 'session',
+          empty: 'No sessions yet.',
+          start: 'Add the first, on the plan or here.',
+          search: 'Search sessions',
+        }}
         nameOf={nameOf}
         timeZone={timeZone}
         drawerWidth={680}

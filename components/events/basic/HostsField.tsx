@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Flex, Input } from 'antd'
+import { Button, ConfigProvider, Flex, Input } from 'antd'
 import type { EventHost } from '#contract/events/events.ts'
 import { eventHosts } from '#store/events/events.ts'
 import { Field } from '../../form/Field.tsx'
@@ -17,9 +17,11 @@ export const HostsField = () => (
 )
 
 function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (hosts: EventHost[]) => void }) {
+  const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const hosts = value ?? []
   const set = (next: EventHost[]) => onChange?.(next.map((host, sortOrder) => ({ ...host, sortOrder })))
   const { search, hostOf, earlier } = useHostSearch()
+  if (isReadOnly) return hosts.map(({ displayName }) => displayName).join(', ') || 'None'
   return (
     <Flex vertical gap={8}>
       {hosts.map((host, index) => (

@@ -31,7 +31,8 @@ export function CompaniesTab({ event }: EventTabProps) {
       texts={{
         list: 'Companies',
         one: 'company',
-        empty: 'No companies yet. Add the first by its name.',
+        empty: 'No companies yet.',
+        start: 'Add the first by its name.',
         search: 'Search companies',
       }}
       nameOf={nameOf}

@@ -34,7 +34,11 @@ export function ContactsTab({ event }: EventTabProps) {
       texts={{
         list: 'Contacts',
         one: 'contact',
-        empty: 'Nobody yet. Add the first contact for one of the companies.',
+        empty: 'Nobody yet.',
+        start:
+          companies.status === 'loaded' && companies.rows.length === 0
+            ? 'Add the companies of the event first, then the people who come for them.'
+            : 'Add the first contact for one of the companies.',
         search: 'Search people or companies',
       }}
       nameOf={nameOf}

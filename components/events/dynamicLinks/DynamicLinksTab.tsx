@@ -24,7 +24,8 @@ export function DynamicLinksTab({ event }: EventTabProps) {
         list: 'Dynamic links',
         one: 'link',
         many: 'links',
-        empty: 'No links yet. Add one for each mailing, partner or flyer whose reach you want to know.',
+        empty: 'No links yet.',
+        start: 'Add one for each mailing, partner or flyer whose reach you want to know.',
         search: 'Search links',
       }}
       nameOf={nameOf}

@@ -11,7 +11,7 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { CopyLink } from './CopyLink.tsx'
 
 export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
-  { field: 'name', sorter: true, width: 180, ellipsis: true },
+  { field: 'name', sorter: true, width: 190, ellipsis: true },
   {
     field: 'targetType',
     shows: ['targetType', 'targetName'],
@@ -22,9 +22,10 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   },
   {
     field: 'eventCompanyTypeId',
+    title: 'For',
     shows: ['companyTypeName'],
     sorter: true,
-    width: 110,
+    width: 95,
     ellipsis: true,
     render: ({ companyTypeName }) => companyTypeName ?? none,
   },
@@ -33,7 +34,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     title: 'IR rep',
     shows: ['irRepName'],
     sorter: true,
-    width: 110,
+    width: 130,
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },

@@ -18,7 +18,8 @@ export const LocationsTab = ({ event }: EventTabProps) => (
     texts={{
       list: 'Locations',
       one: 'location',
-      empty: 'No locations yet. Add the rooms, tables and booths of the venue.',
+      empty: 'No locations yet.',
+      start: 'Add the rooms, tables and booths of the venue.',
       search: 'Search locations',
     }}
     nameOf={nameOf}

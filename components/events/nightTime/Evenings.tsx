@@ -4,12 +4,13 @@ import { counted, formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { useListParams } from '../../resource/useListParams.ts'
 
-/** What all evenings come to, and each with its seats and tables; one click narrows the list to an evening. */
+/** What all evenings come to, and each with its seats; one click narrows the list to an evening and shows its tables. */
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {
   const [{ filters }, change] = useListParams()
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />
   const shown = rows.filter(({ guests, declined }) => guests + declined > 0)
   if (shown.length === 0) return null
+  const chosen = shown.find(({ key }) => key === filters.function)
   return (
     <div className="evenings">
       <p className="evenings-sum">{sumOf(shown)}</p>
@@ -26,14 +27,19 @@ export function Evenings({ functions: { rows, status, reload } }: { functions: L
                 onClick={() => change({ filters: { function: isChosen ? '' : evening.key } })}
               >
                 <span className="evening-name cut">{evening.name ?? 'No function'}</span>
-                <span className="small">{seatsOf(evening)}</span>
-                <span className="small quiet">{countsOf(evening)}</span>
-                {evening.tables.length > 0 && <span className="evening-tables small quiet">{tablesOf(evening)}</span>}
+                <span className="small cut">{seatsOf(evening)}</span>
+                <span className="small quiet cut">{countsOf(evening)}</span>
               </button>
             </li>
           )
         })}
       </ul>
+      {chosen && chosen.tables.length > 0 && (
+        <p className="evening-tables small">
+          <span className="quiet">Tables: </span>
+          {tablesOf(chosen)}
+        </p>
+      )}
     </div>
   )
 }
@@ -66,9 +72,5 @@ function countsOf({ guests, broughtAlong, waitlisted, declined }: NightTimeFunct
   ].join(' · ')
 }
 
-/** As many tables as fit a line; the rest is counted. */
-const tablesShown = 4
-function tablesOf({ tables }: NightTimeFunction): string {
-  const shown = tables.slice(0, tablesShown).map(({ tableName, seats }) => `${tableName}: ${seats}`)
-  return [...shown, ...(tables.length > tablesShown ? [`${tables.length - tablesShown} more`] : [])].join(' · ')
-}
+/** "Table 1: 4 · Table 2: 6". */
+const tablesOf = ({ tables }: NightTimeFunction): string => tables.map(({ tableName, seats }) => `${tableName}: ${seats}`).join(' · ')

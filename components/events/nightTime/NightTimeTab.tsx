@@ -44,7 +44,8 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
           list: 'Night-time guests',
           one: 'guest',
           many: 'guests',
-          empty: 'No night-time guests yet. Add the first, from your contacts or by hand, or import a list.',
+          empty: 'No night-time guests yet.',
+          start: 'Add the first, from your contacts or by hand, or import a list.',
           search: 'Search guests',
         }}
         nameOf={nameOf}

@@ -46,7 +46,7 @@ export function BookingDrawer({ booking, option, event, mayEdit, onChanged, onCl
         )
       }
     >
-      <BookingFields booking={booking} option={option} eventId={event.eventId} dates={dates} />
+      <BookingFields booking={booking} option={option} eventId={event.eventId} timeZone={event.timeZone} dates={dates} />
     </ResourceDrawer>
   )
 }

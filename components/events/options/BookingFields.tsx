@@ -1,9 +1,11 @@
+import { Alert } from 'antd'
 import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
 import { optionChoices } from '#store/events/options.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LocalInputField } from '../../form/LocalInputField.tsx'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
+import { formatInZone } from '../../ui/dates.ts'
 import { registrationChoice, useRegistrantSearch } from './useRegistrantSearch.ts'
 
 const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(optionChoices.declared)
@@ -14,17 +16,20 @@ interface Props {
   booking: OptionChoice | null
   option: EventOption
   eventId: number
+  timeZone: string
   /** Of a hotel. */
   dates: { first: string; last: string } | null
 }
 
 /** The fields of a booking. */
-export function BookingFields({ booking, option, eventId, dates }: Props) {
+export function BookingFields({ booking, option, eventId, timeZone, dates }: Props) {
   const search = useRegistrantSearch(eventId)
   const { search: searchContacts } = useContactSearch()
   const most = option.maxPerRegistration ?? 1
+  const hint = booking ? undefined : hintOf(option, timeZone)
   return (
     <>
+      {hint && <Alert type="warning" showIcon title={hint} className="booking-hint" />}
       <Lookup
         name="eventRegistrationId"
         search={async (term) => (await search(term)).map(registrationChoice)}
@@ -55,4 +60,12 @@ export function BookingFields({ booking, option, eventId, dates }: Props) {
       <TextAreaField name="notes" rows={2} />
     </>
   )
+}
+
+/** What somebody who adds a booking should know; the server asks them when they save. */
+function hintOf({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
+  const now = Date.now()
+  if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can book before that.`
+  if (closesAt && now >= Date.parse(closesAt)) return `Booking closed on ${formatInZone(closesAt, timeZone)}. You can book after that.`
+  return requiresApproval ? 'This option needs approval: a new booking starts as Requested.' : undefined
 }

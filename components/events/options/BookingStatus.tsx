@@ -1,9 +1,9 @@
 import { DownOutlined, LoadingOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
-import { choiceStatuses } from '#constants/choices.ts'
+import { choiceStatus, choiceStatuses } from '#constants/choices.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { failureOf, questionOf } from '#store/createCallThunk.ts'
 import { optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
@@ -16,6 +16,18 @@ const tones: Readonly<Record<Status, Tone>> = { 1: 'warning', 2: 'success', 3: '
 
 export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={tones[id]}>{choiceLabel(choiceStatuses, id)}</ToneTag>
 
+/** A booking that was asked for is approved or declined; any other just gets another status. */
+const labelOf = (from: Status, to: Status) => {
+  const verb = from === choiceStatus.requested ? verbs[to] : undefined
+  return (
+    <>
+      {verb && `${verb}: `}
+      <BookingStatusTag id={to} />
+    </>
+  )
+}
+const verbs: Partial<Record<Status, string>> = { 2: 'Approve', 4: 'Decline' }
+
 interface Props {
   booking: OptionChoice
   mayEdit: boolean
@@ -27,24 +39,26 @@ export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const [isSaving, setSaving] = useState(false)
-  const { eventOptionChoiceId, rowVersion, choiceStatus, registrantName } = booking
-  if (!mayEdit) return <BookingStatusTag id={choiceStatus} />
+  const { eventOptionChoiceId, rowVersion, choiceStatus: status, registrantName } = booking
+  if (!mayEdit) return <BookingStatusTag id={status} />
   const change = async (to: Status) => {
     setSaving(true)
-    const result = await dispatch(optionChoices.upsert({ eventOptionChoiceId, rowVersion, choiceStatus: to }))
+    const asked = { eventOptionChoiceId, rowVersion, choiceStatus: to }
+    let result = await dispatch(optionChoices.upsert(asked))
+    const question = questionOf(failureOf(result))
+    if (question && (await ask(question))) result = await dispatch(optionChoices.upsert({ ...asked, isSure: true }))
     setSaving(false)
+    if (questionOf(failureOf(result))) return
     if (optionChoices.upsert.fulfilled.match(result)) return onChanged()
-    const { message, status } = failureOf(result) ?? {}
+    const failure = failureOf(result)
     // A newer version of the booking opens a dialog of its own.
-    if (status !== 409) void ask({ title: 'The booking was not changed', content: message, okOnly: true })
+    if (failure?.status !== 409) void ask({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
   }
   return (
     <ButtonMenu
       className="status-menu"
       menu={{
-        items: choiceStatuses
-          .filter(({ value }) => value !== choiceStatus)
-          .map(({ value }) => ({ key: value, label: <BookingStatusTag id={value} /> })),
+        items: choiceStatuses.filter(({ value }) => value !== status).map(({ value }) => ({ key: value, label: labelOf(status, value) })),
         onClick: ({ key }) => {
           const to = choiceStatuses.find(({ value }) => String(value) === key)
           if (to && !isSaving) void change(to.value)
@@ -55,10 +69,10 @@ export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
         type="button"
         className="cell-button status-control"
         aria-busy={isSaving}
-        aria-label={`Status of ${registrantName}: ${choiceLabel(choiceStatuses, choiceStatus)}. Change status`}
+        aria-label={`Status of ${registrantName}: ${choiceLabel(choiceStatuses, status)}. Change status`}
       >
         {isSaving && <LoadingOutlined aria-hidden />}
-        <BookingStatusTag id={choiceStatus} />
+        <BookingStatusTag id={status} />
         <DownOutlined className="quiet" />
       </button>
     </ButtonMenu>

@@ -5,6 +5,7 @@ import { type EventOption, hotelType, type OptionChoice } from '#contract/events
 import { optionChoices } from '#store/events/options.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
+import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { askedOf } from '../../resource/askedOf.ts'
 import type { ListParams } from '../../resource/listParams.ts'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
@@ -14,6 +15,7 @@ import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import { bookingColumns } from './bookingColumns.tsx'
 import { BookingDrawer } from './BookingDrawer.tsx'
+import { DecideBookings } from './DecideBookings.tsx'
 import { HotelNights } from './HotelNights.tsx'
 
 interface Props {
@@ -30,8 +32,9 @@ export function Bookings({ option, event, mayEdit }: Props) {
   const [params, setParams] = useState<ListParams>({ page: 1, pageSize: 20, filters: {} })
   const change = useCallback<ChangeParams>(({ filters: _, ...list }) => setParams((before) => ({ ...before, page: 1, ...list })), [])
   const search = useCallback((q: string) => change({ q }), [change])
-  const { asked } = askedOf(optionChoices.declared, { eventOptionId }, params)
+  const { asked, matching } = askedOf(optionChoices.declared, { eventOptionId }, params)
   const list = useResource(optionChoices, asked)
+  const selection = useSelection(optionChoices, { narrowed: matching, nameOf, isOffered: mayEdit })
   const [opened, setOpened] = useState<number | 'new' | null>(null)
   const row = list.rows.find((one) => one.eventOptionChoiceId === opened)
   // The counts of the option and its nights follow from its bookings.
@@ -50,6 +53,9 @@ export function Bookings({ option, event, mayEdit }: Props) {
           </Button>
         )}
       </div>
+      {selection.ids.length > 0 && (
+        <DecideBookings eventOptionId={eventOptionId} selection={selection} total={list.total} onDone={refresh} />
+      )}
       <ResourceTable
         declared={optionChoices.declared}
         list={list}
@@ -59,6 +65,7 @@ export function Bookings({ option, event, mayEdit }: Props) {
         onOpen={open}
         empty="Nobody has booked this yet."
         label="Bookings"
+        rowSelection={selection.rowSelection}
       />
       {(row ?? opened === 'new') && (
         <BookingDrawer
@@ -73,3 +80,5 @@ export function Bookings({ option, event, mayEdit }: Props) {
     </>
   )
 }
+
+const nameOf = ({ registrantName }: OptionChoice): string => registrantName

@@ -30,7 +30,8 @@ export function OptionsTab({ event }: EventTabProps) {
       texts={{
         list: 'Options',
         one: 'option',
-        empty: 'No options yet. Add the hotels, dinners and activities that registrants may book.',
+        empty: 'No options yet.',
+        start: 'Add the hotels, dinners and activities that registrants may book.',
         search: 'Search options',
       }}
       nameOf={nameOf}
@@ -52,7 +53,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'name',
     shows: ['name', 'isActive'],
     sorter: true,
-    width: 200,
+    width: 190,
     ellipsis: true,
     render: ({ name, isActive }) => (
       <span title={name}>
@@ -61,13 +62,13 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
       </span>
     ),
   },
-  { field: 'optionType', sorter: true, width: 115 },
+  { field: 'optionType', sorter: true, width: 100 },
   {
     field: 'startsAt',
     title: 'Dates',
     shows: ['startsAt', 'endsAt'],
     sorter: true,
-    width: 205,
+    width: 208,
     render: ({ startsAt, endsAt }) =>
       startsAt && endsAt ? (
         <Instant at={startsAt} before="Starts ">
@@ -81,7 +82,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     field: 'price',
     shows: ['price', 'currency'],
     sorter: true,
-    width: 105,
+    width: 100,
     align: 'right',
     render: ({ price, currency }) => (price == null ? none : formatPrice(price, currency)),
   },
@@ -90,7 +91,7 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     title: 'Take-up',
     shows: ['capacity', 'confirmedCount', 'requestedCount', 'waitlistedCount', 'fullestNightCount'],
     sorter: true,
-    width: 275,
+    width: 292,
     render: (row) => <TakeUp option={row} />,
   },
 ]

@@ -28,7 +28,7 @@ export const PagesTab = ({ event }: EventTabProps) => (
     scope={{ eventId: event.eventId }}
     columns={columnsIn(event.timeZone)}
     defaults={{ pageType: customPage, visibility: pageVisibility.hidden }}
-    texts={{ list: 'Pages', one: 'page', empty: 'No pages.', search: 'Search pages' }}
+    texts={{ list: 'Pages', one: 'page', empty: 'No pages yet.', search: 'Search pages' }}
     nameOf={nameOf}
     timeZone={event.timeZone}
     drawerWidth={editorWidth}

@@ -1,11 +1,13 @@
-import { Button, Flex, Input } from 'antd'
+import { Alert, Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
 import { saveRegistrationNote } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useConflict } from '../../resource/useConflict.ts'
+import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useNote } from './useNote.ts'
 
 const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 const schema = registrationNote.body.pick({ eventRegistrationNotes: true })
@@ -13,9 +15,8 @@ const schema = registrationNote.body.pick({ eventRegistrationNotes: true })
 /** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */
 export function NoteEditor({ registration, mayEdit, onSaved }: { registration: Registration; mayEdit: boolean; onSaved?: () => void }) {
   const dispatch = useAppDispatch()
-  const { eventRegistrationId, eventRegistrationNotes } = registration
-  const [base, setBase] = useState(registration)
-  const [text, setText] = useState(eventRegistrationNotes ?? '')
+  const { eventRegistrationId } = registration
+  const { text, write, base, startFrom, drop, isDirty, draftFrom } = useNote(registration)
   const [isSaving, setSaving] = useState(false)
   const [conflict, settle] = useConflict({ callName: registrationNote.name, idKey: 'eventRegistrationId', id: eventRegistrationId })
   const isTooLong = text.trim().length > limits.notes
@@ -32,12 +33,23 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
     setSaving(false)
     if (!saveRegistrationNote.fulfilled.match(stored) || !stored.payload) return
     settle()
-    setBase(stored.payload)
-    setText(stored.payload.eventRegistrationNotes ?? '')
+    startFrom(stored.payload)
     onSaved?.()
   }
   return (
     <Flex vertical gap={8}>
+      {draftFrom !== null && mayEdit && (
+        <Alert
+          type="info"
+          showIcon
+          title={`Restored an unsaved note from ${formatInViewerZone(new Date(draftFrom).toISOString(), timeFormat)}.`}
+          action={
+            <Button size="small" onClick={drop}>
+              Discard it
+            </Button>
+          }
+        />
+      )}
       <Input.TextArea
         aria-label="Note"
         value={text}
@@ -46,7 +58,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
         status={isTooLong ? 'error' : undefined}
         count={{ show: text.length > limits.notes / 2, max: limits.notes }}
         placeholder="Only staff see notes"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       {mayEdit && (
         <Flex gap={8} justify="end">
@@ -54,7 +66,7 @@ export function NoteEditor({ registration, mayEdit, onSaved }: { registration: R
             size="small"
             type="primary"
             loading={isSaving}
-            disabled={text.trim() === (base.eventRegistrationNotes ?? '') || isTooLong}
+            disabled={!isDirty || isTooLong}
             onClick={() => void save(text, base.rowVersion)}
           >
             Save note

@@ -8,6 +8,7 @@ import { useAppSelector } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
+import { Filters } from '../../resource/Filters.tsx'
 import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
@@ -58,7 +59,9 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
     <>
       <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search people" />
-        <RegistrationFilters types={types} reps={reps} />
+        <Filters inUse={[params.filters.type, params.filters.status, params.filters.irRep].filter(Boolean).length}>
+          <RegistrationFilters types={types} reps={reps} />
+        </Filters>
         <span className="grow" />
         <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
         <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
@@ -72,7 +75,18 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         params={params}
         onChange={change}
         onOpen={open}
-        empty="Nobody has registered yet. Add the first registration by hand, or publish the event."
+        empty={
+          mayEdit(null)
+            ? 'Nobody has registered yet. Add the first registration by hand, or publish the event.'
+            : 'Nobody has registered yet.'
+        }
+        start={
+          mayEdit(null) && (
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
+              Add the first registration
+            </Button>
+          )
+        }
         label="Registrations"
         minWidth={988}
         rowSelection={selection.rowSelection}

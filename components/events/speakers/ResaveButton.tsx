@@ -1,12 +1,14 @@
+import { MoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { resaveHeadshots } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { useAsk } from '../../ui/Questions.tsx'
 import { useMay } from '../../ui/useMay.ts'
 
-/** Cuts headshots anew from their originals: those of an event, which is asked first, or that of one speaker. */
+/** Cuts headshots anew from their originals: those of an event, which is seldom needed and asked first, or that of one speaker. */
 export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: number } }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -28,9 +30,15 @@ export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: nu
     setSaving(false)
     dispatch(refreshAsked())
   }
+  if (!isOne)
+    return (
+      <ButtonMenu menu={{ items: [{ key: 'resave', label: 'Re-save headshots' }], onClick: () => void resave() }}>
+        <Button icon={<MoreOutlined aria-hidden />} loading={isSaving} aria-label="More" title="More" />
+      </ButtonMenu>
+    )
   return (
-    <Button size={isOne ? 'small' : undefined} loading={isSaving} onClick={() => void resave()}>
-      {isOne ? 'Re-save headshot' : 'Re-save headshots'}
+    <Button size="small" className="resave" loading={isSaving} onClick={() => void resave()}>
+      Re-save headshot
     </Button>
   )
 }

@@ -36,12 +36,14 @@ export function SpeakersTab({ event }: EventTabProps) {
       texts={{
         list: 'Speakers',
         one: 'speaker',
-        empty: 'No speakers yet. Add the first, from your contacts or by hand.',
-        search: 'Search name or company',
+        empty: 'No speakers yet.',
+        start: 'Add the first, from your contacts or by hand.',
+        search: 'Search speakers',
       }}
       nameOf={nameOfSpeaker}
       timeZone={event.timeZone}
       drawerWidth={640}
+      minWidth={988}
       filters={filters}
       actions={<ResaveButton of={{ eventId: event.eventId }} />}
       bulk={(selection) => <SpeakerMarks selection={selection} />}
@@ -65,7 +67,7 @@ const columns: Column<Speaker>[] = [
     title: 'Name',
     shows: ['displayName', 'firstName', 'lastName', 'isFeatured'],
     sorter: true,
-    width: 260,
+    width: 230,
     ellipsis: true,
     render: (row) => (
       <div className="side-by-side">
@@ -82,18 +84,18 @@ const columns: Column<Speaker>[] = [
   {
     field: 'speakerStatusId',
     sorter: true,
-    width: 120,
+    width: 110,
     render: ({ speakerStatusId }) => <SpeakerStatusTag id={speakerStatusId} />,
   },
   {
     field: 'sessionCount',
     sorter: true,
-    width: 105,
+    width: 98,
     align: 'right',
     render: (row) => (
       <SessionsLink eventId={row.eventId} count={row.sessionCount} of={{ speakerId: row.speakerId }} name={nameOfSpeaker(row)} />
     ),
   },
-  { field: 'isPublished', width: 100 },
-  { field: 'hasArrived', width: 90 },
+  { field: 'isPublished', width: 94 },
+  { field: 'hasArrived', width: 84 },
 ]

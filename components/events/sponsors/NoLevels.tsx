@@ -25,7 +25,7 @@ export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   }
   return (
     <div className="sponsor-empty">
-      <Nothing text="No levels yet. Sponsors stand in levels, the top one first.">
+      <Nothing text={mayEdit ? 'No levels yet. Sponsors stand in levels, the top one first.' : 'No sponsors yet.'}>
         {mayEdit && (
           <div className="sponsor-starts">
             <Button type="primary" loading={isAdding} onClick={() => void addUsual()}>

@@ -5,6 +5,7 @@ import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Column } from '../../resource/columns.tsx'
 import { ExportButton } from '../../resource/ExportButton.tsx'
+import { Filters } from '../../resource/Filters.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { Nothing, Waiting } from '../../resource/table/Nothing.tsx'
@@ -55,12 +56,14 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
     <>
       <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search sponsors" />
-        <FilterSelect
-          name="sponsorLevelId"
-          label="Level"
-          placeholder="Any level"
-          options={levels.rows.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))}
-        />
+        <Filters inUse={params.filters.sponsorLevelId ? 1 : 0}>
+          <FilterSelect
+            name="sponsorLevelId"
+            label="Level"
+            placeholder="Any level"
+            options={levels.rows.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))}
+          />
+        </Filters>
         <span className="grow" />
         <ExportButton resource={sponsors} input={asked} total={list.total} columns={columns} texts={texts} />
         {mayEdit && hasLevels && (

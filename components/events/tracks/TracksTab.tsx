@@ -18,7 +18,8 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
     texts={{
       list: 'Tracks',
       one: 'track',
-      empty: 'No tracks yet. Add the first to group and colour the sessions.',
+      empty: 'No tracks yet.',
+      start: 'Add the first to group and colour the sessions.',
       search: 'Search tracks',
     }}
     nameOf={nameOf}

@@ -27,7 +27,7 @@ export function ImportButton<R extends AnyResource>({ resource: { declared, impo
   const { rowsAtMost = limits.importRows } = declared.import ?? {}
   return (
     <>
-      <Button icon={<UploadOutlined />} onClick={open}>
+      <Button icon={<UploadOutlined aria-hidden />} className="file-button" title="Import" onClick={open}>
         Import
       </Button>
       {isOpen && <ImportDrawer imports={imports} parentId={parentId} rowsAtMost={rowsAtMost} texts={texts} onClose={close} />}

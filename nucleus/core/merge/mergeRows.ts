@@ -156,7 +156,7 @@ async function write<Row extends AnyRow>(
   const { before, after, isEmpty } = difference(survivor, { ...chosen, ...derived?.(pair) })
   if (!isEmpty) {
     const input = rows.parse({ ...survivor, ...chosen })
-    await rows.check({ db: tx, input, current: survivor, actor })
+    await rows.check({ db: tx, input, current: survivor, actor, isSure: true })
     await change(rows, [{ id: survivorId, version: survivor.rowVersion, before, after }])
   }
   const undoToken = await rememberChanges(tx, changed, actor, at)

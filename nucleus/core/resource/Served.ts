@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Values } from '../values.ts'
+import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
 import type { Search } from './searching.ts'
 
@@ -27,6 +28,8 @@ export interface Writing<R extends AnyResource = AnyResource> {
   /** The row as it is; nothing for a new one. */
   current: Row<R> | undefined
   actor: Actor
+  /** The caller has answered what a rule asks first (`askFirst`); a version that is put back was saved so once. */
+  isSure: boolean
 }
 /** A write before its row is stored; `made` is what `beforehand` returned. */
 export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unknown> extends Writing<R> {
@@ -35,6 +38,11 @@ export interface PreparedWriting<R extends AnyResource = AnyResource, Made = unk
 /** A write whose row is stored. */
 export interface StoredWriting<R extends AnyResource = AnyResource> extends Writing<R> {
   id: number
+}
+
+export interface TakingBackRules {
+  lock: (tx: Db, ids: readonly number[]) => Promise<void>
+  check: (tx: Db, changes: readonly Change[]) => Promise<void>
 }
 
 /** What a table adds to the import of its rows. */
@@ -81,7 +89,10 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
   /** Columns that the server fills on a write. */
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
-  /** Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its row. */
+  /**
+   * Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its
+   * row. For a column, what follows from its change in other rows.
+   */
   store?: Partial<Record<InputField<R>, (writing: StoredWriting<R>) => Promise<void>>>
   /** Columns that follow from others, such as when a page was published: of every write and of a version put back, which `prepare` does not see. */
   derived?: (writing: Pick<Writing<R>, 'input' | 'current'>) => Partial<Row<R>>
@@ -93,6 +104,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /** Says why rows that were deleted cannot stand beside what came meanwhile; throws a Refusal. Called in the transaction that put them back. */
   checkReturned?: (db: Db, ids: readonly number[]) => Promise<void>
+  /** For changes that are taken back together: what is locked before the rows, and what must hold once they are as they were; throws a Refusal. */
+  takingBack?: TakingBackRules
   imported?: Imported<R>
   /** `check`, `prepare` and the write share one transaction: for rules that must still hold when the row is stored. */
   inTransaction?: boolean

@@ -16,6 +16,13 @@ export function renumbered(numbers: readonly number[], moved: number): number[] 
 /** The number of a row that comes after the last one; the largest there is may be given twice. */
 export const afterLast = (last: number): number => Math.min(last + step, largest)
 
+/** The number of a row that comes back: its own, or when another has that by now, one right after it; at the end where there is no room. */
+export function freePlace(numbers: readonly number[], own: number): number {
+  if (!numbers.includes(own)) return own
+  const next = numbers.filter((number) => number > own)
+  return between(own, next.length > 0 ? Math.min(...next) : undefined) ?? afterLast(Math.max(...numbers))
+}
+
 /** A number between two neighbours; none of them at either end of the list. */
 function between(last: number | undefined, next: number | undefined): number | undefined {
   const low = last ?? -1

@@ -59,7 +59,7 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
       const isRegrouped = moved.group !== group
       if (within && isRegrouped) {
         const current = await rows.need(tx, Number(moved.id))
-        await rows.check({ db: tx, input: { ...current, [within]: group }, current, actor })
+        await rows.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
       }
       const stands = listed.filter((row) => row.group === group)
       const target = movedBefore(stands, moved, input.before)

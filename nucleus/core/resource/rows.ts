@@ -15,12 +15,13 @@ import { parseWhole } from '../wholeRow.ts'
 import { column, type RecordedTable } from '../writes.ts'
 import { type ListQuery, listQueryOf } from './listQuery.ts'
 import { placedBy } from './placedBy.ts'
+import { placesAgain } from './placesAgain.ts'
 import { rankAgain, type Replaced } from './ranks.ts'
 import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Served.ts'
 import { fieldStoreOf } from './storeFields.ts'
 
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
-export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned'> {
+export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned' | 'takingBack'> {
   permission: Permission
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
@@ -28,6 +29,8 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   placedBy: readonly string[]
   /** What else changes of deleted rows that come back, by id: their place, when others have taken it. Call it in the transaction of the write. */
   placeAgain?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Replaced>>
+  /** The `sortOrder` of a row that an earlier version puts elsewhere. Call it in the transaction of the write. */
+  placeOfEarlier?: (tx: Db, row: Values) => Promise<number>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Row>
   /** By id; those that are not there are missing. */
@@ -76,6 +79,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     noteUnfit(found)
     return found[0]
   }
+  const places = placedBy(resource).includes('sortOrder') ? placesAgain(resource, served) : undefined
   const references = referencesOf(table)
   const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
   return {
@@ -87,9 +91,11 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     unique: served.unique,
     keptBy: served.keptBy,
     checkReturned: served.checkReturned,
+    takingBack: served.takingBack,
     fields: Object.keys(resource.schema.shape),
     placedBy: placedBy(resource),
-    placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : undefined,
+    placeAgain: placedBy(resource).includes('rank') ? rankAgain(resource, served) : places?.ofDeleted,
+    placeOfEarlier: places?.ofRow,
     get,
     getMany: async (db, ids) => {
       const found = asRows(await from(db).where(and(inArray(idColumn, [...new Set(ids)]), isNull(column(table, 'deletedAt')))))

@@ -41,7 +41,8 @@ export function upsertOf(
 
   /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
   async function writingOf(db: Db, { id, sent, actor }: Save): Promise<Writing> {
-    if (!id) return { db, input: rows.parse(sent), current: undefined, actor }
+    const isSure = sent.isSure === true
+    if (!id) return { db, input: rows.parse(sent), current: undefined, actor, isSure }
     const current = await rows.need(db, id)
     const version = sent.rowVersion
     if (typeof version !== 'number') throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
@@ -49,7 +50,7 @@ export function upsertOf(
     if (!asked) throw changedMeanwhile(current)
     const input = rows.parse({ ...current, ...withoutUndefined(asked) })
     for (const key of kept) if (input[key] !== current[key]) throw ruleBroken({ [key]: `${key} of an existing row cannot change` })
-    return { db, input, current, actor }
+    return { db, input, current, actor, isSure }
   }
 
   /** The values of a row, once every rule that looks beyond it has been kept. */

@@ -8,29 +8,34 @@ import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { Writing } from '../../core/resource/Served.ts'
+import { askBefore, takesAnew } from './askBefore.ts'
 import { checkCapacity } from './capacity.ts'
 import { dateInWords, localDatesOf } from './localDates.ts'
 import { lockOption, type OptionRead } from './readOption.ts'
 
 type Booking = Writing<typeof optionChoices>
 
-/** Rules of a booking that look at its option and its registration, and at the other bookings. Locks the option. Throws 422. */
-export async function checkBooking(writing: Booking): Promise<void> {
+/** Rules of a booking at a moment that look at its option, its registration and the other bookings. Locks the first two. Throws 422. */
+export async function checkBooking(writing: Booking, at: Date): Promise<void> {
   const { db, input, current } = writing
+  // In this order: whoever moves a registration or takes that back holds it before the options of its bookings.
+  const registration = await lockRegistration(db, input.eventRegistrationId)
   const option = await lockOption(db, input.eventOptionId)
   // That it exists at all is looked at with the other references.
   if (!option) return
   if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active: it takes no bookings now` })
-  const registration = await readRegistration(db, input.eventRegistrationId)
-  if (registration && input.eventRegistrationId !== current?.eventRegistrationId) checkRegistration(option, registration)
+  const isMoved = input.eventRegistrationId !== current?.eventRegistrationId
+  if (registration && isMoved) checkRegistration(option, registration)
+  if (registration && takesAnew(writing)) checkStands(registration)
   if (registration?.contactId != null && input.sharesWithContactId === registration.contactId)
     throw ruleBroken({ sharesWithContactId: 'Nobody shares a room with themselves' })
   checkQuantity(writing, option)
   checkDates(writing, option)
   await checkCapacity(writing, option)
+  askBefore(writing, option, at)
 }
 
-const readRegistration = async (db: Db, eventRegistrationId: number) =>
+const lockRegistration = async (db: Db, eventRegistrationId: number) =>
   (
     await db
       .select({
@@ -43,15 +48,24 @@ const readRegistration = async (db: Db, eventRegistrationId: number) =>
       .from(registrations)
       .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId))
       .where(and(eq(registrations.eventRegistrationId, eventRegistrationId), isNull(registrations.deletedAt)))
+      // It is not cancelled, and its bookings with it, while it books.
+      .for('share', { of: registrations })
   )[0]
-type RegistrationRead = NonNullable<Awaited<ReturnType<typeof readRegistration>>>
+type RegistrationRead = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
 function checkRegistration(option: OptionRead, registration: RegistrationRead): void {
   const refuse = (words: string) => ruleBroken({ eventRegistrationId: words })
   if (registration.eventId !== option.eventId) throw refuse('This registration is of another event')
-  if ((inactiveStatuses as readonly number[]).includes(registration.eventStatusId))
-    throw refuse(`This registration is ${choiceLabel(registrationStatuses, registration.eventStatusId)}: it can book nothing`)
+  checkStands(registration)
   if (!isEligible(option, registration.eventCompanyTypeId)) throw refuse(`${option.name} is not for ${registration.companyTypeName}`)
+}
+
+/** Refuses a registration that is declined, cancelled or otherwise over. */
+function checkStands({ eventStatusId }: Pick<RegistrationRead, 'eventStatusId'>): void {
+  if ((inactiveStatuses as readonly number[]).includes(eventStatusId))
+    throw ruleBroken({
+      eventRegistrationId: `This registration is ${choiceLabel(registrationStatuses, eventStatusId)}: it can book nothing`,
+    })
 }
 
 /** Whether an option is for a company type; one that names none is for all. */

@@ -2,15 +2,17 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { optionChoices } from '#contract/events/options.ts'
 import { contacts, optionChoices as table, registrations } from '../../db/tables/index.ts'
+import type { Nucleus } from '../../core/context.ts'
 import type { Served } from '../../core/resource/Served.ts'
 import { checkBooking } from './bookingRules.ts'
 import { checkReturned } from './returned.ts'
+import { takingBookingsBack } from './takingBack.ts'
 
 const mates = alias(contacts, 'mates')
 const registrantName: SQL<string> = sql<string>`${registrations.firstName} || ' ' || ${registrations.lastName}`
 const sharesWithName: SQL<string | null> = sql<string | null>`${mates.firstName} || ' ' || ${mates.lastName}`
 
-export const servedBookings: Served<typeof optionChoices> = {
+export const servedBookings = ({ clock }: Pick<Nucleus, 'clock'>): Served<typeof optionChoices> => ({
   table,
   from: [
     { table: registrations, on: eq(registrations.eventRegistrationId, table.eventRegistrationId) },
@@ -33,7 +35,8 @@ export const servedBookings: Served<typeof optionChoices> = {
   unique: {
     option_choices_registration: { field: 'eventRegistrationId', message: 'This registration has a booking of this option already' },
   },
-  check: checkBooking,
+  check: (writing) => checkBooking(writing, clock()),
   checkReturned,
+  takingBack: takingBookingsBack,
   inTransaction: true,
-}
+})

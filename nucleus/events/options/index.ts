@@ -4,6 +4,7 @@ import type { Nucleus } from '../../core/context.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { RestorableRows } from '../../core/resource/rows.ts'
 import { servedBookings } from './bookings.ts'
+import { mountDecisions } from './decide.ts'
 import { mountNights } from './nights.ts'
 import { servedOptions } from './options.ts'
 import { mountSwap } from './swap.ts'
@@ -11,7 +12,8 @@ import { mountSwap } from './swap.ts'
 /** Serves what registrants may book, and who booked it. */
 export function mountOptions(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
   mountNights(app, nucleus)
-  const bookings = mountResource(app, nucleus, optionChoices, servedBookings)
+  const bookings = mountResource(app, nucleus, optionChoices, servedBookings(nucleus))
+  mountDecisions(app, nucleus, bookings)
   mountSwap(app, nucleus, bookings)
   return [mountResource(app, nucleus, eventOptions, servedOptions), bookings]
 }

@@ -15,6 +15,9 @@ const optionOf = (db: Db, eventOptionId: number) =>
       maxPerRegistration: table.maxPerRegistration,
       eligibleCompanyTypeIds: table.eligibleCompanyTypeIds,
       isActive: table.isActive,
+      requiresApproval: table.requiresApproval,
+      opensAt: table.opensAt,
+      closesAt: table.closesAt,
       timeZone: events.timeZone,
     })
     .from(table)

@@ -24,7 +24,7 @@ export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, rows: Rows
       if (!isNewPerson) await needNoNamesake(tx, place.eventId, { ...person, companyId })
       const contactId = await insertInPurgatory(tx, { ...person, companyId }, actor)
       const input = rows.parse({ ...place, contactId })
-      await rows.check({ db: tx, input, current: undefined, actor })
+      await rows.check({ db: tx, input, current: undefined, actor, isSure: true })
       const { id } = await explainRefusals(() => insertRow(tx, rows, { ...input }, actor), rows)
       return rows.need(tx, id)
     }),

@@ -89,20 +89,26 @@ export class Decisions {
     return waitlistPosition
   }
 
-  /** Approves the first of the waiting list whose company type has a free seat; `except` was just moved. */
-  #promoteNext({ eventId, event }: LockedPlace, except: number): void {
+  /** Approves from the waiting list of an event while it has a free seat and somebody can have it. */
+  promoteAll(place: LockedPlace): void {
+    while (this.#promoteNext(place));
+  }
+
+  /** Approves the first of the waiting list whose company type has a free seat, if there is one; `except` was just moved. */
+  #promoteNext({ eventId, event }: LockedPlace, except?: number): boolean {
     const { seats, asked, waitingRows } = this.#standing
-    if (isFull(event, seats.ofEvent(eventId))) return
+    if (isFull(event, seats.ofEvent(eventId))) return false
     let next: Waiting | undefined
     for (const one of this.#waitingFor(eventId))
       if (one.isPromotable && one.eventRegistrationId !== except && !isFull(one, seats.ofType(one.eventCompanyTypeId)))
         if (!next || isBefore(one, next)) next = one
-    if (!next) return
+    if (!next) return false
     const { eventRegistrationId: id } = next
     const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }
     const [whole, part] = [asked.get(id), waitingRows.get(id)]
     if (whole) asked.set(id, this.#change(whole, promotion))
     else if (part) this.#change(part, promotion)
+    return Boolean(whole ?? part)
   }
 
   #waitingFor(eventId: number): Waiting[] {

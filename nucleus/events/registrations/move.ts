@@ -1,11 +1,15 @@
+import { isAllowed } from '#constants/roles.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { databaseRefusal, Refusal } from '../../core/errors.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
+import { type Changed, rememberChanges } from '../../core/undo.ts'
 import { type Change, updateRows } from '../../core/writes.ts'
+import { cancelBookings } from '../options/cancelBookings.ts'
 import { Decisions, type MovedRegistration, type RefusedMove } from './decisions.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import type { Move } from './moveRules.ts'
+import { holdsSeat } from './seats.ts'
 import { readStanding } from './standing.ts'
 
 /** Somebody changed, meanwhile, a row that the decisions were made on and that was not locked. */
@@ -13,15 +17,25 @@ class Overtaken extends Error {}
 /** One is rare already: only names, notes and addresses are changed without the lock of the event. */
 const attempts = 5
 
+export interface Moves {
+  /** A result per id, in the order asked. */
+  results: (MovedRegistration | RefusedMove)[]
+  /** How many bookings were cancelled with a registration, by its id. */
+  cancelled: ReadonlyMap<number, number>
+  /** Takes all of it back; none where there is nothing that a move back would not do, or the caller could not. */
+  undoToken?: string
+}
+
 /**
  * Moves registrations to another status (docs/domain.md §3.2), decided one after the other in the order given and written in one
- * transaction: what is returned as moved is stored, and when this throws nothing is. Returns a result per id.
+ * transaction: what is returned as moved is stored, and when this throws nothing is. Who gives up their seat for good gives up what
+ * they booked.
  */
 export async function moveRegistrations(
   nucleus: Nucleus,
   rows: Rows<typeof registrations>,
   asked: { ids: readonly number[]; move: Move; actor: Actor },
-): Promise<(MovedRegistration | RefusedMove)[]> {
+): Promise<Moves> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)
     try {
       return await moveOnce(nucleus, rows, asked)
@@ -35,17 +49,27 @@ function moveOnce(
   { db, clock }: Nucleus,
   rows: Rows<typeof registrations>,
   { ids, move, actor }: { ids: readonly number[]; move: Move; actor: Actor },
-): Promise<(MovedRegistration | RefusedMove)[]> {
+): Promise<Moves> {
   return db.transaction(async (tx) => {
     const standing = await readStanding(tx, rows, ids, move.eventStatusId)
     const at = clock()
     const decisions = new Decisions(standing, { move, actor, at })
     const results = ids.map((id) => decisions.decide(id))
-    for (const changes of inTurns(decisions.changes)) {
-      const written = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
-      if (written.size < changes.length) throw new Overtaken()
+    const turns = inTurns(decisions.changes)
+    const written: Changed[] = []
+    for (const changes of turns) {
+      const versions = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
+      if (versions.size < changes.length) throw new Overtaken()
+      written.push({ resource: rows.resource, versions })
     }
-    return results
+    const left = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
+    if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map() }
+    const { counts, isOvertaken, ...bookings } = await cancelBookings(tx, left, { actor, at })
+    if (isOvertaken) throw new Overtaken()
+    // Who may not change bookings could not take them back. A row that was changed twice has no one version to go back to.
+    const mayUndo = turns.length === 1 && (bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents'))
+    const undoToken = mayUndo ? await rememberChanges(tx, [...written, bookings], actor, at) : undefined
+    return { results, cancelled: counts, undoToken }
   })
 }
 

@@ -15,6 +15,7 @@ import { uniqueRegistration } from './duplicates.ts'
 import { exportColumns } from './exportColumns.ts'
 import { importedRegistrations } from './imported.ts'
 import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
+import { takingMovesBack } from './takingBack.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
 /** What the list, the ids and the export narrow by, beside the event; 0 = all. Throws 400 for all events. */
@@ -51,6 +52,7 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   exportColumns,
   fixed: ['eventCompanyTypeId'],
   unique: uniqueRegistration,
+  takingBack: takingMovesBack,
   inTransaction: true,
   imported: importedRegistrations,
   check: checkRegistration,

@@ -1,34 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import { type BulkStatusResult, type registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
+import {
+  bookingsCancelled,
+  type BulkStatusResult,
+  type registrations,
+  registrationStatus,
+  registrationStatusBulk,
+} from '#contract/events/registrations.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
-import { moveRegistrations } from './move.ts'
+import { type Moves, moveRegistrations } from './move.ts'
 import { statusName } from './moveRules.ts'
 
 /** Serves the move of one registration and of many: the same move, of one and of a set. */
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
-    const [result] = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
+    const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
-    return result.row
+    const cancelledBookings = cancelled.get(eventRegistrationId)
+    return { ...result.row, ...(cancelledBookings && { cancelledBookings }), ...(undoToken && { undoToken }) }
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
-    const results = await moveRegistrations(nucleus, rows, { ids, move, actor })
-    return results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId) }))
+    const { results, cancelled } = await moveRegistrations(nucleus, rows, { ids, move, actor })
+    return results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId, cancelled) }))
   })
 }
 
 /** What became of one row of many; a refusal is a result too. */
-function told(result: MovedRegistration | RefusedMove, to: RegistrationStatusId): Omit<BulkStatusResult, 'eventRegistrationId'> {
+function told(
+  result: MovedRegistration | RefusedMove,
+  to: RegistrationStatusId,
+  cancelled: Moves['cancelled'],
+): Omit<BulkStatusResult, 'eventRegistrationId'> {
   const row = result.row ?? null
   if ('refusal' in result) return { isChanged: false, isRefused: true, message: result.refusal.message, row }
   const { from, isChanged } = result
-  const message = isChanged ? `Moved from ${statusName(from)} to ${statusName(to)}.` : `Already ${statusName(from)}.`
+  const bookings = cancelled.get(result.row.eventRegistrationId)
+  const moved = [`Moved from ${statusName(from)} to ${statusName(to)}.`, ...(bookings ? [bookingsCancelled(bookings)] : [])].join(' ')
+  const message = isChanged ? moved : `Already ${statusName(from)}.`
   return { isChanged, isRefused: false, message, row }
 }

@@ -1,0 +1,27 @@
+import { useMemo, useRef, useState } from 'react'
+import type { UnsavedPart } from './unsavedParts.ts'
+
+/** The parts of a record that are saved on their own, seen together. `parts` goes to `RecordParts`. */
+export function useRecordParts() {
+  const all = useRef(new Set<UnsavedPart>())
+  const [isDirty, setDirty] = useState(false)
+  const parts = useMemo(() => {
+    const changed = () => setDirty([...all.current].some((part) => part.hasUnsaved()))
+    const add = (part: UnsavedPart) => {
+      all.current.add(part)
+      return () => {
+        all.current.delete(part)
+        changed()
+      }
+    }
+    return { add, changed }
+  }, [])
+  return {
+    parts,
+    isDirty,
+    hasUnsaved: () => [...all.current].some((part) => part.hasUnsaved()),
+    drop: () => {
+      for (const part of all.current) part.drop()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm'
+import { choiceStatus } from '#constants/choices.ts'
+import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
+import type { TakingBackRules } from '../../core/resource/Served.ts'
+import type { RecordedTable } from '../../core/writes.ts'
+import { checkReturned } from './returned.ts'
+
+const options: RecordedTable = { resource: 'eventOptions', table: eventOptions, idKey: 'eventOptionId' }
+
+/** Bookings that get their places back lock the options as bookings do, and nobody gets a place back that others have taken. */
+export const takingBookingsBack: TakingBackRules = {
+  lock: async (tx, ids) => {
+    const booked = await tx
+      .selectDistinct({ id: table.eventOptionId })
+      .from(table)
+      .where(inArray(table.eventOptionChoiceId, [...ids]))
+    await lockRows(
+      tx,
+      options,
+      booked.map(({ id }) => id),
+      'no key update',
+    )
+  },
+  check: async (tx, changes) => {
+    const confirmed = changes.filter(({ after }) => after.choiceStatus === choiceStatus.confirmed)
+    await checkReturned(
+      tx,
+      confirmed.map(({ id }) => id),
+    )
+  },
+}
