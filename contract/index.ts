@@ -8,6 +8,7 @@ import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { searchCalls } from './search.ts'
+import { jobCalls } from './jobs.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -20,6 +21,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...historyCalls,
   ...dependentCalls,
   ...changesCalls,
+  ...jobCalls,
   ...eventCalls,
   ...searchCalls,
 ]

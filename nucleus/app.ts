@@ -17,6 +17,8 @@ import { searchedAreas } from './common/searched.ts'
 import { mountHistory } from './core/history.ts'
 import { listenerOf } from './core/listener.ts'
 import { mountLive } from './live/index.ts'
+import { type Jobs, makeJobs } from './jobs/jobs.ts'
+import { mountJobs } from './jobs/mountJobs.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
@@ -62,7 +64,11 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     // What still arrives while nucleus closes is answered, and its connection closed.
     return503OnClosing: false,
   })
-  const nucleus: Nucleus = { db: database.db, database, config, sendMail, clock, log: app.log }
+  const parts = { db: database.db, database, config, sendMail, clock, log: app.log }
+  const jobs = makeJobs(parts)
+  app.decorate('jobs', jobs)
+  app.addHook('onClose', jobs.close)
+  const nucleus: Nucleus = { ...parts, jobs }
   zodInput(app)
   envelopeErrors(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -88,8 +94,15 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchedAreas(restorable))
       mountLive(scope, nucleus, listener, authority)
+      mountJobs(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs
+  }
 }

@@ -51,7 +51,7 @@ export async function startNucleus(options: Options = {}) {
     clock: clock.now,
   })
 
-  const parts: Nucleus = { db: database.db, database, config, sendMail: mail.sendMail, clock: clock.now, log: app.log }
+  const parts: Nucleus = { db: database.db, database, config, sendMail: mail.sendMail, clock: clock.now, log: app.log, jobs: app.jobs }
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
   async function call<Output>(

@@ -35,7 +35,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
   const { db, clock, log, sendMail } = nucleus
   const unawaited = unawaitedBy(app)
   const challenges = challengesOf(nucleus, authority)
-  forgetOldLogins(app, nucleus)
+  nucleus.jobs.everyHour(() => forgetOldLogins(nucleus))
 
   mountCall(
     app,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Role } from '#constants/roles.ts'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../db/client.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { SendMail } from '../mail/transport.ts'
 
 /** What the areas of nucleus work with. Tests build it with a clock of their own. */
@@ -13,6 +14,8 @@ export interface Nucleus {
   /** The present moment; every rule about time asks it. */
   clock: () => Date
   log: FastifyBaseLogger
+  /** Long work that goes on by itself. */
+  jobs: Jobs
 }
 
 /** Who makes the request, from the bearer token. */

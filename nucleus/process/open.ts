@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from '../app.ts'
 import type { Config } from './config.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
+import { traceOf } from '../core/errors.ts'
 import { seed } from '../demo/index.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -16,6 +17,8 @@ export interface OpenNucleus {
 
 /** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
 const seedLock = 7_203_115
+/** When the queue of jobs could not be opened. */
+const againMs = 10_000
 /** How long running calls may take to end; what is left is cut off, before `stopOn` loses patience. */
 const drainMs = 5000
 
@@ -31,6 +34,10 @@ export async function openNucleus(config: Config, print: (line: string) => void)
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
     const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print) })
+    app.addHook('onReady', (done) => {
+      openJobs(app)
+      done()
+    })
     return { app, database, close: () => closeBoth(app, database) }
   } catch (error) {
     await database.close()
@@ -61,4 +68,12 @@ async function closeBoth(app: FastifyInstance, database: Database): Promise<void
     clearTimeout(cutOff)
     await database.close()
   }
+}
+
+/** Jobs that wait must not keep people waiting: neither a start nor a database that is away stops it. */
+function openJobs(app: FastifyInstance): void {
+  app.jobs.open().catch((error: unknown) => {
+    app.log.warn({ ...traceOf(error) }, 'jobs wait: their queue could not be opened; it is tried again')
+    setTimeout(() => openJobs(app), againMs).unref()
+  })
 }

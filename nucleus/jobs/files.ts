@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { jobFileParts } from '../db/tables/index.ts'
+
+const partBytes = 1024 * 1024
+type Which = { jobId: string; isInput: boolean }
+const ofFile = ({ jobId, isInput }: Which) => and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, isInput))
+
+/** Keeps a whole file. */
+export async function storeJobFile(db: Db, which: Which, bytes: Uint8Array): Promise<void> {
+  for (let at = 0, part = 0; at < bytes.length; at += partBytes, part += 1)
+    await db.insert(jobFileParts).values({ ...which, part, bytes: bytes.subarray(at, at + partBytes) })
+}
+
+/** Begins a file anew. `add` keeps bytes, `end` the last of them, in a transaction, and returns how many there were. */
+export async function beginJobFile(db: Db, which: Which) {
+  await db.delete(jobFileParts).where(ofFile(which))
+  let held: Uint8Array[] = []
+  let [heldBytes, total, part] = [0, 0, 0]
+  const flush = async (on: Db): Promise<void> => {
+    if (heldBytes === 0) return
+    const bytes = Buffer.concat(held)
+    ;[held, heldBytes] = [[], 0]
+    await on.insert(jobFileParts).values({ ...which, part, bytes })
+    part += 1
+  }
+  return {
+    add: async (bytes: Uint8Array): Promise<void> => {
+      held.push(bytes)
+      heldBytes += bytes.length
+      total += bytes.length
+      if (heldBytes >= partBytes) await flush(db)
+    },
+    end: async (tx: Db): Promise<number> => {
+      await flush(tx)
+      return total
+    },
+  }
+}
+
+/** The parts of a file, one after the other. */
+export async function* readJobFile(db: Db, which: Which): AsyncGenerator<Buffer, void> {
+  for (let part = 0; ; part += 1) {
+    const [found] = await db
+      .select({ bytes: jobFileParts.bytes })
+      .from(jobFileParts)
+      .where(and(ofFile(which), eq(jobFileParts.part, part)))
+      .orderBy(asc(jobFileParts.part))
+    if (!found) return
+    yield Buffer.from(found.bytes)
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { jobHours } from '#constants/jobs.ts'
+import type { Job } from '#contract/jobs.ts'
+import { queriesOn } from '../db/client.ts'
+import { jobs as table } from '../db/tables/index.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { Refusal } from '../core/errors.ts'
+import { needPermission } from '../core/mountCall.ts'
+import { storeJobFile } from './files.ts'
+import type { JobKind, JobStart } from './JobKind.ts'
+import { openQueue } from './queue.ts'
+import { lockOwnJob, readJob } from './rows.ts'
+import { forgetJobs, lostJobs, runJob } from './runJob.ts'
+
+/** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not. */
+export type StartJob<Input> = (start: JobStart<Input>, actor: Actor) => Promise<Job>
+
+/** Long work that goes on by itself, whoever asked for it, and goes on again after a stop. */
+export interface Jobs {
+  /** Says how a kind of job is done, at the start of nucleus; returns what starts one. */
+  define: <Input>(kind: JobKind<Input>) => StartJob<Input>
+  /** Lets a failed or cancelled job go on where it stopped. Throws 404 for one of somebody else, 409 for any other. */
+  again: (jobId: string, actor: Actor) => Promise<Job>
+  /** What is done every hour, by one nucleus of all. */
+  everyHour: (work: () => Promise<void>) => void
+  /** Begins to take jobs on. Without it that begins with the first that is started here. */
+  open: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const hourMs = 3_600_000
+
+export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
+  const { database, clock, log } = nucleusWithoutJobs
+  const db = queriesOn(database.jobs)
+  const kinds = new Map<string, JobKind<never>>()
+  const hourly: (() => Promise<void>)[] = []
+  const closing = new AbortController()
+  let opening: ReturnType<typeof openOnce> | undefined
+
+  async function openOnce() {
+    const queue = await openQueue({
+      pool: database.jobs,
+      log,
+      work: (jobId, lost) => runJob(nucleus, db, { jobId, kinds, closing: AbortSignal.any([closing.signal, lost]) }),
+      upkeep: async () => {
+        await forgetJobs(db, new Date(clock().getTime() - jobHours * hourMs).toISOString())
+        for (const work of hourly) await work()
+      },
+    })
+    // The embedded database has one nucleus: what was running when it stopped is nobody's now.
+    if (database.embedded)
+      for (const { jobId } of await db.select({ jobId: table.jobId }).from(table).where(eq(table.state, 'running')))
+        await queue.turnAgain(jobId)
+    for (const jobId of await lostJobs(db)) await queue.send(db, jobId)
+    return queue
+  }
+  /** One opening at a time; a failed one is tried again by whoever asks next. */
+  const open = () =>
+    (opening ??= openOnce().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+
+  const define = <Input>(kind: JobKind<Input>): StartJob<Input> => {
+    kinds.set(kind.kind, kind)
+    return async ({ label, input, total, file }, actor) => {
+      needPermission(actor, kind.permission)
+      const queue = await open()
+      const jobId = randomUUID()
+      await db.transaction(async (tx) => {
+        const createdAt = clock().toISOString()
+        await tx
+          .insert(table)
+          .values({ jobId, kind: kind.kind, label, state: 'waiting', contactId: actor.contactId, input, total, createdAt })
+        if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
+        await queue.send(tx, jobId)
+      })
+      return readJob(db, jobId, actor)
+    }
+  }
+  const jobs: Jobs = {
+    define,
+    again: async (jobId, actor) => {
+      const queue = await open()
+      await db.transaction(async (tx) => {
+        const { state, kind } = await lockOwnJob(tx, jobId, actor)
+        if (state !== 'failed' && state !== 'cancelled') throw new Refusal(409, 'This job has not failed.')
+        needPermission(actor, kinds.get(kind)?.permission ?? 'administer')
+        const fresh = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
+        await tx.update(table).set(fresh).where(eq(table.jobId, jobId))
+        await queue.send(tx, jobId)
+      })
+      return readJob(db, jobId, actor)
+    },
+    everyHour: (work) => void hourly.push(work),
+    open: async () => void (await open()),
+    close: async () => {
+      closing.abort(new Error('nucleus is closing'))
+      await (await opening?.catch(() => undefined))?.close()
+    },
+  }
+  const nucleus: Nucleus = { ...nucleusWithoutJobs, jobs }
+  return jobs
+}

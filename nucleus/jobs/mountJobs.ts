@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { isUnderWay } from '#constants/jobs.ts'
+import { cancelJob, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
+import { jobs } from '../db/tables/index.ts'
+import type { Nucleus } from '../core/context.ts'
+import { notFound, Refusal } from '../core/errors.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { readJobFile } from './files.ts'
+import { isOwn, listedJobs, lockOwnJob, readJob } from './rows.ts'
+import { sendJobFile } from './sendJobFile.ts'
+
+/** Serves what jobs there are and what they left, and stops them or lets them go on. */
+export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucleus): void {
+  mountCall(app, listJobs, ({ actor }) => listedJobs(db, actor))
+
+  mountCall(app, getJob, ({ input: { jobId }, actor }) => readJob(db, jobId, actor))
+
+  mountCall(app, jobFile, async ({ input: { jobId }, actor, reply }) => {
+    const [job] = await db.select().from(jobs).where(eq(jobs.jobId, jobId))
+    if (job?.state !== 'done' || job.fileName === null || !isOwn(job, actor)) throw notFound('File')
+    return sendJobFile(reply, job, readJobFile(db, { jobId, isInput: false }))
+  })
+
+  mountCall(app, cancelJob, ({ input: { jobId }, actor }) =>
+    db.transaction(async (tx) => {
+      const { state } = await lockOwnJob(tx, jobId, actor)
+      if (!isUnderWay(state)) throw new Refusal(409, 'This job has ended already.')
+      const at = clock().toISOString()
+      const ended = state === 'waiting' && { state: 'cancelled' as const, endedAt: at }
+      await tx
+        .update(jobs)
+        .set({ cancelRequestedAt: at, ...ended })
+        .where(eq(jobs.jobId, jobId))
+      return readJob(tx, jobId, actor)
+    }),
+  )
+
+  mountCall(app, retryJob, ({ input: { jobId }, actor }) => queue.again(jobId, actor))
+}

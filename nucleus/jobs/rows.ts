@@ -1,0 +1,62 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isUnderWay, jobsListed } from '#constants/jobs.ts'
+import { isAllowed } from '#constants/roles.ts'
+import type { Job, JobWithResult } from '#contract/jobs.ts'
+import type { Actor } from '../core/context.ts'
+import { notFound } from '../core/errors.ts'
+import type { Db } from '../db/client.ts'
+import { contacts, jobs } from '../db/tables/index.ts'
+
+export type JobRow = typeof jobs.$inferSelect
+const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
+
+/** The newest jobs, as `actor` sees them. */
+export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
+  // Inputs and results can be long, and no list shows them.
+  const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
+  const rows = await db
+    .select({ ...columns, contactName })
+    .from(jobs)
+    .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
+    .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
+    .limit(jobsListed)
+  return rows.map((row) => shown(row, actor))
+}
+
+/** One job. Throws 404. */
+export async function readJob(db: Db, jobId: string, actor: Actor): Promise<JobWithResult> {
+  const [row] = await db
+    .select({ ...getTableColumns(jobs), contactName })
+    .from(jobs)
+    .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
+    .where(eq(jobs.jobId, jobId))
+  if (!row) throw notFound('Job')
+  return { ...shown(row, actor), result: isOwn(row, actor) ? row.result : null }
+}
+
+/** The job, locked until the transaction ends, when it is for the actor to decide about. Throws 404. */
+export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<JobRow> {
+  const [row] = await tx.select().from(jobs).where(eq(jobs.jobId, jobId)).for('update')
+  if (!row || !isOwn(row, actor)) throw notFound('Job')
+  return row
+}
+
+/** Whether the job is the actor's, or the actor looks after all. */
+export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): boolean =>
+  contactId === actor.contactId || isAllowed(actor.role, 'administer')
+
+type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & { contactName: string | null }
+function shown(row: Listed, actor: Actor): Job {
+  const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
+  const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
+  const mine = isOwn(row, actor)
+  return {
+    ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
+    file: state === 'done' && fileName !== null && mine ? { name: fileName, bytes: fileBytes ?? 0 } : null,
+    mayCancel: mine && isUnderWay(state) && cancelRequestedAt === null,
+    mayRetry: mine && (state === 'failed' || state === 'cancelled'),
+  }
+}
+
+/** The job while this attempt still has it. */
+export const heldBy = (jobId: string, attempt: number) => and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'))

@@ -1,0 +1,175 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { contacts, jobs } from '../db/tables/index.ts'
+import { maySignIn, roleOf } from '../auth/staff.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { Refusal, traceOf } from '../core/errors.ts'
+import { needPermission } from '../core/mountCall.ts'
+import { unavailable } from '../core/unavailable.ts'
+import { beginJobFile, readJobFile } from './files.ts'
+import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
+import { heldBy, type JobRow } from './rows.ts'
+
+/** Attempts without any progress after which a job is given up: it may be what ends the process each time. */
+const mostInVain = 5
+/** Milliseconds between two notes of how far a job is. */
+const tellMs = 400
+
+/** Thrown where a job is asked to stop, or belongs to another attempt by now. */
+class Left extends Error {}
+
+/** Does the work of a job that has its turn, to its end: done, failed in words or cancelled. Throws when it shall have another turn. */
+export async function runJob(
+  nucleus: Nucleus,
+  db: Db,
+  { jobId, kinds, closing }: { jobId: string; kinds: ReadonlyMap<string, JobKind<never>>; closing: AbortSignal },
+): Promise<void> {
+  const row = await takeOn(db, jobId, nucleus.clock())
+  if (!row) return
+  if (row.cancelRequestedAt) return end(nucleus, db, row, { state: 'cancelled' })
+  if (row.attemptsInVain > mostInVain)
+    return end(nucleus, db, row, { state: 'failed', error: `It was stopped ${mostInVain} times without getting any further.` })
+  const kind = kinds.get(row.kind)
+  // Another instance may know it: this one may be about to be replaced by a newer version.
+  if (!kind) throw new Error(`Nobody here does jobs of the kind ${row.kind}`)
+  try {
+    const actor = await actorOf(db, row.contactId)
+    needPermission(actor, kind.permission)
+    await attempt(nucleus, db, { row, actor, kind, closing })
+  } catch (error) {
+    if (error instanceof Left) return
+    if (error instanceof Refusal && error.status < 500) return end(nucleus, db, row, { state: 'failed', error: error.message })
+    if (closing.aborted || unavailable(error)) throw error
+    nucleus.log.error({ ...traceOf(error), kind: row.kind }, 'a job failed')
+    return end(nucleus, db, row, {
+      state: 'failed',
+      error: 'Something went wrong on the server. What it had done before stays; try again.',
+    })
+  }
+}
+
+/** The job as this attempt takes it on; nothing when it has ended. */
+async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefined> {
+  const [row] = await db
+    .update(jobs)
+    .set({
+      state: 'running',
+      attempt: sql`${jobs.attempt} + 1`,
+      attemptsInVain: sql`${jobs.attemptsInVain} + 1`,
+      startedAt: sql`coalesce(${jobs.startedAt}, ${at.toISOString()})`,
+    })
+    .where(and(eq(jobs.jobId, jobId), inArray(jobs.state, ['waiting', 'running'])))
+    .returning()
+  return row
+}
+
+/** Ends a job that this attempt still has. */
+async function end({ clock }: Nucleus, db: Db, { jobId, attempt }: JobRow, how: Pick<JobRow, 'state'> & { error?: string }): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ ...how, endedAt: clock().toISOString() })
+    .where(heldBy(jobId, attempt))
+}
+
+/** Who started the job, with the role of now. Throws 403 when they may not sign in any more. */
+async function actorOf(db: Db, contactId: number | null): Promise<Actor> {
+  const [staff] = await db
+    .select({ role: contacts.role })
+    .from(contacts)
+    .where(and(eq(contacts.contactId, contactId ?? 0), maySignIn))
+  const role = roleOf(staff?.role)
+  if (contactId === null || !role) throw new Refusal(403, 'Whoever started it may not sign in any more.')
+  return { contactId, role, sessionId: '' }
+}
+
+async function attempt(
+  nucleus: Nucleus,
+  db: Db,
+  { row, actor, kind, closing }: { row: JobRow; actor: Actor; kind: JobKind<never>; closing: AbortSignal },
+): Promise<void> {
+  const { jobId } = row
+  const cancelling = new AbortController()
+  const signal = AbortSignal.any([closing, cancelling.signal])
+  let file: { name: string; type: string; end: (tx: Db) => Promise<number> } | undefined
+  let [toldAt, telling] = [0, Promise.resolve()]
+  const progress = { hasEnded: false }
+
+  const note = async (values: { done: number; total?: number }): Promise<void> => {
+    const [held] = await db.update(jobs).set(values).where(heldBy(jobId, row.attempt)).returning({ asked: jobs.cancelRequestedAt })
+    if (!held || held.asked) cancelling.abort(new Left())
+  }
+  const step = async (work: (tx: Db) => Promise<JobStep>): Promise<void> => {
+    signal.throwIfAborted()
+    await db.transaction(async (tx) => {
+      const { result, ...left } = await work(tx)
+      await telling
+      signal.throwIfAborted()
+      const ended = result !== undefined && {
+        ...{ state: 'done' as const, result, endedAt: nucleus.clock().toISOString() },
+        ...(file && { fileName: file.name, fileType: file.type, fileBytes: await file.end(tx) }),
+      }
+      // At the end, so that how far it is can be told meanwhile.
+      const [held] = await tx
+        .update(jobs)
+        .set({ ...left, attemptsInVain: 0, ...ended })
+        .where(heldBy(jobId, row.attempt))
+        .returning({ asked: jobs.cancelRequestedAt })
+      if (held?.asked) cancelling.abort(new Left())
+      if (!held || held.asked) throw new Left()
+      progress.hasEnded = result !== undefined
+    })
+  }
+  const job: RunningJob<never> = {
+    ...{ jobId, actor, signal, step },
+    input: row.input as never,
+    cursor: row.cursor,
+    inputFile: async () => {
+      const parts: Buffer[] = []
+      for await (const part of readJobFile(db, { jobId, isInput: true })) parts.push(part)
+      return Buffer.concat(parts)
+    },
+    tell: (done, total) => {
+      if (Date.now() - toldAt < tellMs) return
+      toldAt = Date.now()
+      telling = note({ done, total }).catch(() => undefined)
+    },
+    writeFile: async ({ name, type }) => {
+      const { add, end: endFile } = await beginJobFile(db, { jobId, isInput: false })
+      file = { name, type, end: endFile }
+      return async (bytes) => {
+        signal.throwIfAborted()
+        await add(bytes)
+      }
+    },
+  }
+  try {
+    await kind.work(job)
+  } catch (error) {
+    await telling
+    if (!cancelling.signal.aborted) throw error
+    await end(nucleus, db, row, { state: 'cancelled' })
+    throw new Left()
+  }
+  await telling
+  if (!progress.hasEnded) throw new Error(`A job of the kind ${kind.kind} ended without a result`)
+}
+
+/** Removes jobs that ended before `at`, with their files. */
+export async function forgetJobs(db: Db, at: string): Promise<void> {
+  await db.delete(jobs).where(sql`${jobs.endedAt} < ${at}`)
+}
+
+/** Jobs under way that nobody will ever take on: their turns are not in the queue. */
+export async function lostJobs(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ jobId: jobs.jobId })
+    .from(jobs)
+    .where(
+      and(
+        isNull(jobs.endedAt),
+        inArray(jobs.state, ['waiting', 'running']),
+        sql`not exists (select 1 from pgboss.job as turn where turn.id = ${jobs.jobId} and turn.state in ('created', 'retry', 'active'))`,
+      ),
+    )
+  return found.map(({ jobId }) => jobId)
+}

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { JobRow } from './rows.ts'
+
+/** Streams a file that a job wrote, under its name. */
+export function sendJobFile(reply: FastifyReply, { fileName, fileType, fileBytes }: JobRow, parts: AsyncIterable<Buffer>): FastifyReply {
+  // The length is of the file as it is; the compressing plugin leaves such requests alone.
+  reply.request.raw.headers['x-no-compression'] = '1'
+  return reply
+    .header('content-type', fileType ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${fileName ?? 'file'}"`)
+    .header('x-estimated-length', String(fileBytes ?? 0))
+    .send(Readable.from(parts, { objectMode: false }))
+}
