@@ -108,6 +108,9 @@ describe('a reader who was away', () => {
     expect(toldRows(await read({ query: `?since=${before.lastId()}` }))).toContain('tracks 88888 v2')
   })
 
+  /** What comes before whatever is written meanwhile. */
+  const firstOf = ({ events }: LiveReader) => events.slice(0, 2).map(({ name }) => name)
+
   test('is told to read again when too much was written, or too long ago', async () => {
     const before = await read()
     const rows = Array.from({ length: 1001 }, (_, at) => ({
@@ -121,18 +124,18 @@ describe('a reader who was away', () => {
     here.clock.move({ minutes: 61 })
     const { token: fresh } = await here.signIn('admin')
     const tooLong = await read({ as: fresh, query: `?since=${since}` })
-    expect(tooLong.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+    expect(firstOf(tooLong)).toEqual(['open', 'reload'])
     const sinceThen = tooLong.lastId()
     tooLong.close()
     await here.db.insert(changes).values(rows)
     const tooMuch = await read({ as: fresh, query: `?since=${sinceThen}` })
-    expect(tooMuch.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+    expect(firstOf(tooMuch)).toEqual(['open', 'reload'])
   })
 
   test('is told to read again when the last event is one of another database', async () => {
     const { token: fresh } = await here.signIn('admin')
     const reader = await read({ as: fresh, query: `?since=9000000000000-${here.clock.now().getTime()}` })
-    expect(reader.events.map(({ name }) => name)).toEqual(['open', 'reload'])
+    expect(firstOf(reader)).toEqual(['open', 'reload'])
   })
 
   test('need not have been there before: the last seconds are told', async () => {

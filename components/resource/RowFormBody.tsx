@@ -65,7 +65,7 @@ export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, is
         onFinish={onSubmit}
         onFinishFailed={onSubmit}
         requiredMark={!isReadOnly}
-        className={isReadOnly ? 'only-read' : undefined}
+        className={isReadOnly ? 'form-only-read' : undefined}
         disabled={isReadOnly}
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
