@@ -8,18 +8,21 @@ interface Props<Row extends object> {
   columns: readonly TableColumn<Row>[]
   selection: RowSelection<Row> | undefined
   onOpen: ((row: Row) => void) | undefined
+  isPhone: boolean
   /** What stands here while there are no rows. */
   instead: ReactNode
 }
 
 /** The rows of a list. It hears what happens in any of them, so that the rows hold nothing that changes. */
-export function TableBody<Row extends object>({ table, columns, selection, onOpen, instead }: Props<Row>) {
+export function TableBody<Row extends object>({ table, columns, selection, onOpen, isPhone, instead }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
     return (
-      <tbody>
-        <tr>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{instead}</td>
+      <tbody role="rowgroup">
+        <tr role="row">
+          <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
+            {instead}
+          </td>
         </tr>
       </tbody>
     )
@@ -30,6 +33,7 @@ export function TableBody<Row extends object>({ table, columns, selection, onOpe
   }
   return (
     <tbody
+      role="rowgroup"
       onClick={({ currentTarget, target }) => {
         const line = isControl(currentTarget, target) ? undefined : lineOf(currentTarget, target)
         if (line) onOpen?.(line.original.row)
@@ -55,6 +59,7 @@ export function TableBody<Row extends object>({ table, columns, selection, onOpe
           isOpening={onOpen !== undefined}
           selectLabel={selection?.labelOf(line.original.row)}
           isSelected={line.getIsSelected()}
+          isPhone={isPhone}
         />
       ))}
     </tbody>
