@@ -3,6 +3,7 @@ import { Button, Drawer, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -39,6 +40,8 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
         id !== undefined && (
           <Flex gap={4} align="center" justify="space-between">
             {steps && <RecordSteps steps={steps} onStep={(go) => leave.current?.(go)} />}
+            <span className="grow" />
+            {steps?.link && <CopyLink link={steps.link} />}
             <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
               History
             </Button>

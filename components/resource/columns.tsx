@@ -54,8 +54,8 @@ export interface TableColumn<Row> extends Look {
   draw: (row: Row) => ReactNode
   /** Where it stands in a phone's row; a column that does not say so stands nowhere. */
   place?: PhonePlace
-  /** Stands before its value in a phone's row, where the value alone says nothing. */
-  phoneLabel?: string
+  /** Stands before its value in the second line of a phone's row: always, or where the value is a bare number. */
+  phoneLabel?: { text: string; isNeeded: boolean }
   action?: (row: Row) => string | undefined
 }
 
@@ -68,7 +68,8 @@ export function tableColumns<Row extends object>(
   return columns.map((column, at) => {
     const { width, align, ellipsis, action } = column
     const place = places[at]
-    const label = (title: string) => (place === 'line' && (align === 'right' || isYesOrNo(column, shape)) ? title : undefined)
+    const isNeeded = align === 'right' || isYesOrNo(column, shape)
+    const label = (text: string) => (place === 'line' ? { text, isNeeded } : undefined)
     const look = { width, align, ellipsis, action, place }
     if (isOther(column))
       return { ...look, key: column.key, title: column.title, phoneLabel: label(column.title), draw: drawnOnce(column.render) }

@@ -39,7 +39,7 @@ export function useOpenAddress(key = 'open'): { opened: Opened; open: (opened: n
     close: () => {
       setAsked('')
       // Another page of the list may have been turned to while a record was open: that one stays.
-      if (inAddress !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
+      if (current !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
       else move({ [key]: '' })
     },
   }

@@ -17,7 +17,7 @@ export function PhoneSort<Row extends object>({ table, columns }: { table: ListT
           value={sorted?.key ?? ''}
           onChange={({ target }) => table.setSorting(target.value ? [{ id: target.value, desc: false }] : [])}
         >
-          <option value="">its own order</option>
+          <option value="">default order</option>
           {sortable.map(({ key, title }) => (
             <option key={key} value={key}>
               {title}

@@ -7,14 +7,15 @@ const linesByDefault = 2
 
 /**
  * Where each column stands in a phone's row. What a column does not say follows from its list: the first is the title, a
- * status (or else the first enumeration) the state, the next two the second line; the others do not show.
+ * status (or else the first enumeration) the state, the next two the second line, where no
+ * column says that it stands there; the others do not show.
  */
 export function placesOf<Row>(columns: readonly Column<Row>[], shape: Readonly<Record<string, z.ZodType>>): PhonePlace[] {
   const said = columns.map(({ phone }) => phone)
   const title = said.includes('title') ? -1 : said.indexOf(undefined)
   const isFree = (at: number) => said[at] === undefined && at !== title
   const state = said.includes('state') ? -1 : stateIn(columns, shape, isFree)
-  let left = linesByDefault - said.filter((place) => place === 'line').length
+  let left = said.includes('line') ? 0 : linesByDefault
   return columns.map(({ phone }, at) => {
     if (phone) return phone
     if (at === title) return 'title'

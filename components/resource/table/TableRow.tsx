@@ -45,7 +45,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
             role="cell"
             id={isPhone && place === 'title' ? titleId : undefined}
             data-column={action && key}
-            data-label={phoneLabel}
+            data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
             className={classes(
               className,
               ellipsis && 'cell-cut',
@@ -63,6 +63,9 @@ export const TableRow = memo(function TableRow<Row extends object>({
     </tr>
   )
 }) as <Row extends object>(props: Props<Row>) => ReactNode
+
+const isBareNumber = (content: ReactNode): boolean =>
+  typeof content === 'number' || (typeof content === 'string' && /^[+-]?[\d.,]+$/.test(content))
 
 /** A cell without a value; where columns have no heads, its dash says nothing. */
 function isBlank(content: ReactNode): boolean {
