@@ -114,7 +114,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
         <PageLink href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
           {name}
         </PageLink>
-        <div className="quiet small">{eventCode}</div>
+        <div className="quiet small not-on-phone">{eventCode}</div>
       </>
     ),
   },
