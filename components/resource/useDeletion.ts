@@ -1,5 +1,4 @@
-import type { Dependent } from '#contract/dependents.ts'
-import { whatKeeps, whatRefers } from '#contract/dependents.ts'
+import { type Dependent, whatKeeps, whatRefers } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependents } from '#store/dependents.ts'
