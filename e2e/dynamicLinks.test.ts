@@ -107,7 +107,7 @@ describe('a link', () => {
     const { data: links } = await ask<Link[]>(page, '/events/dynamic_links/1')
     await page.goto(`${path}?open=${links[0]?.dynamicLinkId}`)
     const drawer = page.getByRole('dialog')
-    await drawer.getByRole('button', { name: 'Copy' }).click()
+    await drawer.getByRole('button', { name: /Copy$/ }).click()
     await drawer.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/l/${links[0]?.shortCode}`)
     await drawer.getByRole('img', { name: /^Picture to scan/ }).waitFor()

@@ -69,7 +69,7 @@ describe('the order of tracks', () => {
   })
 
   test('is made with a finger, which does not scroll the page meanwhile', async () => {
-    const page = await site.openAs(accounts.admin, '/events/1/locations', { hasTouch: true, viewport: { width: 390, height: 844 } })
+    const page = await site.openAs(accounts.admin, '/events/1/locations', { hasTouch: true, viewport: { width: 768, height: 1024 } })
     await eventually(async () => expect((await shown(page)).length).toBeGreaterThan(3))
     const [first = '', second = '', third = '', ...rest] = await shown(page)
     const from = await handle(page, third).boundingBox()

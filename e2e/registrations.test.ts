@@ -81,7 +81,7 @@ describe('the head of the list', () => {
   test.each([
     ['a desk', { width: 1280, height: 700 }],
     ['a desk with a narrow window', { width: 900, height: 700 }],
-    ['a phone', { width: 390, height: 700 }],
+    ['a tablet', { width: 700, height: 700 }],
   ])('stays below the header while the rows pass, over its columns, on %s', async (_, viewport) => {
     const page = await site.openAs(accounts.admin, '/events/1/registrations', { viewport })
     await page.locator('tr.opens').nth(30).waitFor()

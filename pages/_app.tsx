@@ -29,6 +29,8 @@ export default function ConsoleApp({ Component }: AppProps) {
     <>
       <Head>
         <title>Copilot</title>
+        {/* A phone's keyboard makes the page smaller: what stands at its bottom stays in sight. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         {/* Under this name the theme and the sheets know the font. */}
         <style>{`html{--font:${fontFamily}}`}</style>
       </Head>

@@ -37,6 +37,21 @@ describe('an opened record', () => {
     letGo()
   })
 
+  test('Back before the address has followed stays on the list', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user, router, holdMoves } = show()
+    await act(() => router().push('/events/7/tracks?q=ma'))
+    const line = await screen.findByText('Macro')
+    const letGo = holdMoves()
+    await user.click(line)
+    await drawer()
+    act(() => router().back())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(async () => letGo())
+    expect(router().asPath).toBe('/events/7/tracks?q=ma')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('closing it leaves no step behind in the history', async () => {
     answer(list, page([row(1, 'Macro')]))
     const { user, router } = show()

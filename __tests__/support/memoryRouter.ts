@@ -29,6 +29,11 @@ export function makeMemoryRouter(start: string, isReadyAtOnce = true): MemoryRou
   let released: Promise<void> | null = null
   let latest: object | null = null
   let router = build()
+  // The console makes steps of its own, which the browser has at once and the router does not know.
+  window.history.pushState = (_state, _unused, url) => {
+    past.splice(at + 1, past.length, String(url))
+    at += 1
+  }
 
   async function move(url: Url, place: 'push' | 'replace', shallow = false): Promise<boolean> {
     const target = asPathOf(url, past[at] ?? '/')
@@ -45,9 +50,13 @@ export function makeMemoryRouter(start: string, isReadyAtOnce = true): MemoryRou
   }
   function step(by: number): void {
     const target = past[at + by]
-    if (target === undefined || !beforePop({ url: target, as: target, options: {} })) return
-    emit('routeChangeStart', target, { shallow: false })
+    if (target === undefined) return
+    // The browser has moved when it says so; who stays makes a step of their own.
     at += by
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    if (!beforePop({ url: target, as: target, options: {} })) return
+    emit('routeChangeStart', target, { shallow: false })
+    latest = null
     arrive(false)
   }
   function arrive(shallow: boolean): void {

@@ -9,6 +9,7 @@ import { events } from '#store/events/events.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/columns.tsx'
+import { MoreActions } from '../resource/phone/MoreActions.tsx'
 import { ExportButton } from '../resource/ExportButton.tsx'
 import { Filters } from '../resource/Filters.tsx'
 import { FilterSelect } from '../resource/FilterSelect.tsx'
@@ -87,7 +88,9 @@ export function EventsScreen() {
           <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
         </Filters>
         <span className="grow" />
-        <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
+        <MoreActions>
+          <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
+        </MoreActions>
       </div>
       <ResourceTable
         declared={events.declared}
@@ -120,7 +123,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
         <PageLink href={routes.event(eventId)} className="strong" title={name} tabIndex={-1}>
           {name}
         </PageLink>
-        <div className="quiet small">{eventCode}</div>
+        <div className="quiet small not-on-phone">{eventCode}</div>
       </>
     ),
   },
@@ -163,6 +166,8 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
           key: 'actions',
           title: '',
           width: 52,
+          phone: 'hidden' as const,
+          action: () => 'Duplicate',
           render: (event: Event) => (
             <Button
               type="text"

@@ -61,10 +61,12 @@ export function RecordForm<R extends AnyResource>({
       </RowFormBody>
       {foot &&
         createPortal(
-          <Flex justify="space-between" gap={8}>
+          <Flex justify="space-between" gap={8} className="record-foot">
             <div>{typeof footer === 'function' ? footer((go) => void leave(go)) : footer}</div>
             <Flex gap={8}>
-              <Button onClick={() => void leave(onClose)}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
+              <Button className="record-cancel" onClick={() => void leave(onClose)}>
+                {isReadOnly ? 'Close' : 'Cancel'}
+              </Button>
               {!isReadOnly && (
                 <Button type="primary" loading={isSaving} onClick={submit}>
                   Save

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { Viewers } from './live/Viewers.tsx'
+import { CopyLink } from './CopyLink.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
@@ -41,6 +42,8 @@ export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps
           <Flex gap={4} align="center" justify="space-between">
             <Viewers resource={resource.declared.name} id={id} />
             {steps && <RecordSteps steps={steps} onStep={(go) => leave.current?.(go)} />}
+            <span className="grow" />
+            {steps?.link && <CopyLink link={steps.link} />}
             <Button type="text" icon={<HistoryOutlined />} onClick={() => setShowsHistory(true)}>
               History
             </Button>

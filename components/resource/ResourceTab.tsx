@@ -12,6 +12,8 @@ import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
+import { MoreActions } from './phone/MoreActions.tsx'
+import { useRowMenu } from './phone/useRowMenu.ts'
 import type { Leave } from './ResourceDrawerProps.ts'
 import type { ShowsVersions } from './RecordedVersion.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -93,6 +95,13 @@ export function ResourceTab<R extends AnyResource>({
   const isOffered = mayEdit && declared.isRemovable
   const selection = useSelection(resource, { narrowed: matching, nameOf, isOffered })
   const { row, isNew, open, close, steps } = useOpenedRow(resource, scope, texts.one, { list, params, change })
+  const menuOf = useRowMenu(resource, {
+    nameOf,
+    movesOf: order?.movesOf,
+    mayDelete: isOffered,
+    consequence,
+    onDeleted: (gone) => selection.drop([(gone as Values)[declared.idKey] as number]),
+  })
   const search = useCallback((text: string) => change({ q: text }), [change])
   const many = texts.many ?? texts.list.toLowerCase()
   const opened = row ? ((row as Values)[declared.idKey] as number) : undefined
@@ -115,11 +124,13 @@ export function ResourceTab<R extends AnyResource>({
         {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
         {filters && <Filters inUse={Object.keys(narrowed).length}>{filters}</Filters>}
         <span className="grow" />
-        {list.total > 0 && actions}
-        <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
-        <ImportButton resource={resource} scope={scope} texts={texts} />
+        <MoreActions>
+          {list.total > 0 && actions}
+          <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
+          <ImportButton resource={resource} scope={scope} texts={texts} />
+        </MoreActions>
         {mayEdit && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+          <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
             Add {texts.one}
           </Button>
         )}
@@ -137,6 +148,7 @@ export function ResourceTab<R extends AnyResource>({
         params={params}
         onChange={change}
         onOpen={open}
+        menuOf={menuOf}
         empty={mayEdit && texts.start ? `${texts.empty} ${texts.start}` : texts.empty}
         start={
           mayEdit && (

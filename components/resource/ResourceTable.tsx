@@ -1,9 +1,12 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { Button } from '../ui/Button.tsx'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { selectByKey } from './bulk/selectByKey.ts'
 import { type Column, type TableColumn, tableColumns } from './columns.tsx'
+import { actionsIn } from './phone/actionsIn.ts'
+import { type ActionsOf, type RowAction, RowActions } from './phone/RowAction.ts'
 import { Nothing, Waiting } from './table/Nothing.tsx'
 import { Pager } from './table/Pager.tsx'
 import { TableBody } from './table/TableBody.tsx'
@@ -24,6 +27,8 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   onChange: ChangeParams
   /** Opens a row: a click on it, or Enter. */
   onOpen?: (row: Row) => void
+  /** What else a row's menu offers on a phone. */
+  menuOf?: (row: Row) => readonly RowAction[]
   /** What to do when there is nothing yet; not shown when a filter hides everything. */
   empty: ReactNode
   /** Adds the first row, for whom it may. */
@@ -47,6 +52,7 @@ export function ResourceTable<R extends AnyResource>({
   params,
   onChange,
   onOpen,
+  menuOf,
   empty,
   start,
   rowSelection,
@@ -62,6 +68,11 @@ export function ResourceTable<R extends AnyResource>({
   // Made anew, they would draw every row anew.
   const own = useMemo(() => tableColumns(columns, declared.shape), [columns, declared.shape])
   const shown = useMemo(() => (firstColumn ? [firstColumn, ...own] : own), [firstColumn, own])
+  const isPhone = useIsNarrow()
+  const actionsOf = useCallback<ActionsOf>(
+    (row, line) => actionsIn({ columns: shown, onOpen, more: menuOf }, row as RowOf<R>, line),
+    [shown, onOpen, menuOf],
+  )
   const table = useListTable({
     rows,
     idKey: declared.idKey,
@@ -71,53 +82,56 @@ export function ResourceTable<R extends AnyResource>({
     selection: rowSelection,
   })
   return (
-    <div
-      ref={frame}
-      className="resource-table"
-      role="region"
-      aria-label={label}
-      aria-busy={status === 'loading'}
-      onKeyDown={(event) => {
-        moveByKey(event)
-        selectByKey(event)
-      }}
-    >
-      {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
-      {!(status === 'failed' && rows.length === 0) && (
-        <>
-          <div className="table-frame" data-min-width={minWidth}>
-            <table>
-              <colgroup>
-                {rowSelection && <col style={{ width: 40 }} />}
-                {shown.map(({ key, width }) => (
-                  <col key={key} style={{ width }} className={key === params.sort?.replace(/^-/, '') ? 'sorted' : undefined} />
-                ))}
-              </colgroup>
-              <TableHead table={table} columns={shown} isSelectable={rowSelection !== undefined} />
-              <TableBody
-                table={table}
-                columns={shown}
-                selection={rowSelection}
-                marks={marks}
-                onOpen={onOpen}
-                instead={
-                  isFirstLoad ? (
-                    <Waiting />
-                  ) : isNarrowed ? (
-                    <Nothing text="No matches">
-                      <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
-                    </Nothing>
-                  ) : (
-                    <Nothing text={empty}>{start}</Nothing>
-                  )
-                }
-              />
-            </table>
-          </div>
-          <Pager params={params} first={first} count={rows.length} total={total} onChange={onChange} />
-        </>
-      )}
-    </div>
+    <RowActions value={actionsOf}>
+      <div
+        ref={frame}
+        className="resource-table"
+        role="region"
+        aria-label={label}
+        aria-busy={status === 'loading'}
+        onKeyDown={(event) => {
+          moveByKey(event)
+          selectByKey(event)
+        }}
+      >
+        {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
+        {!(status === 'failed' && rows.length === 0) && (
+          <>
+            <div className="table-frame" data-min-width={minWidth}>
+              <table role="table">
+                <colgroup>
+                  {rowSelection && <col style={{ width: 40 }} />}
+                  {shown.map(({ key, width }) => (
+                    <col key={key} style={{ width }} className={key === params.sort?.replace(/^-/, '') ? 'sorted' : undefined} />
+                  ))}
+                </colgroup>
+                <TableHead table={table} columns={shown} isSelectable={rowSelection !== undefined} isPhone={isPhone} />
+                <TableBody
+                  table={table}
+                  columns={shown}
+                  selection={rowSelection}
+                  marks={marks}
+                  onOpen={onOpen}
+                  isPhone={isPhone}
+                  instead={
+                    isFirstLoad ? (
+                      <Waiting />
+                    ) : isNarrowed ? (
+                      <Nothing text="No matches">
+                        <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
+                      </Nothing>
+                    ) : (
+                      <Nothing text={empty}>{start}</Nothing>
+                    )
+                  }
+                />
+              </table>
+            </div>
+            <Pager params={params} first={first} count={rows.length} total={total} onChange={onChange} />
+          </>
+        )}
+      </div>
+    </RowActions>
   )
 }
 

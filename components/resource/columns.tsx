@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
+import { placesOf } from './phone/placesOf.ts'
 import { valueText } from './values.ts'
+
+/** Where a column stands in a phone's row: it names the row, tells rows apart below, is its state at the right, or does not show. */
+export type PhonePlace = 'title' | 'line' | 'state' | 'hidden'
 
 /** How a column stands in the table. */
 interface Look {
@@ -12,6 +16,10 @@ interface Look {
   ellipsis?: boolean
 }
 interface Shows<Row> extends Look {
+  /** Default: see `placesOf`. */
+  phone?: PhonePlace
+  /** What the first button of its cell does, as the row's menu on a phone calls it; nothing for a row where it does nothing. */
+  action?: (row: Row) => string | undefined
   /** The fields that it shows, when they are others than its own: what an export of the shown columns holds. */
   shows?: readonly (keyof Row & string)[]
 }
@@ -44,6 +52,11 @@ export interface TableColumn<Row> extends Look {
   /** Of its cells and its head, for a style sheet. */
   className?: string
   draw: (row: Row) => ReactNode
+  /** Where it stands in a phone's row; a column that does not say so stands nowhere. */
+  place?: PhonePlace
+  /** Stands before its value in the second line of a phone's row: always, or where the value is a bare number. */
+  phoneLabel?: { text: string; isNeeded: boolean }
+  action?: (row: Row) => string | undefined
 }
 
 /** The columns of a list as the table draws them. `shape` gives titles and how values read. */
@@ -51,11 +64,17 @@ export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   shape: Readonly<Record<string, z.ZodType>>,
 ): TableColumn<Row>[] {
-  return columns.map((column) => {
-    const { width, align, ellipsis } = column
-    if (isOther(column)) return { key: column.key, title: column.title, width, align, ellipsis, draw: drawnOnce(column.render) }
+  const places = placesOf(columns, shape)
+  return columns.map((column, at) => {
+    const { width, align, ellipsis, action } = column
+    const place = places[at]
+    const isNeeded = align === 'right' || isYesOrNo(column, shape)
+    const label = (text: string) => (place === 'line' ? { text, isNeeded } : undefined)
+    const look = { width, align, ellipsis, action, place }
+    if (isOther(column))
+      return { ...look, key: column.key, title: column.title, phoneLabel: label(column.title), draw: drawnOnce(column.render) }
     const { field, title = labelOf(shape[field], field), render = (row) => valueCell(shape[field], row[field]), sorter } = column
-    return { key: field, title, width, align, ellipsis, isSortable: sorter, draw: drawnOnce(render) }
+    return { ...look, key: field, title, phoneLabel: label(title), isSortable: sorter, draw: drawnOnce(render) }
   })
 }
 
@@ -72,6 +91,10 @@ function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
     return drawn.get(row)
   }
 }
+
+/** A value that says "Yes" or "No", whatever it may leave out. */
+const isYesOrNo = <Row,>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean =>
+  field !== undefined && shape[field]?.safeParse(true).success === true
 
 const isOther = <Row,>(column: Column<Row>): column is OtherColumn<Row> => column.field === undefined
 

@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router'
+import { type NextRouter, useRouter } from 'next/router'
 import { useCallback } from 'react'
 
 /** Changes parts of the address's query; an empty text takes one away. `push` adds a step that Back takes back. */
@@ -9,6 +9,18 @@ export type MoveAddress = (change: Record<string, string>, how?: 'push' | 'repla
  * right after a search) builds on the one under way, not on the address that is about to go.
  */
 const underWay = new WeakMap<object, { path: string; query: Record<string, string> }>()
+
+const options = { shallow: true, scroll: false }
+
+/**
+ * Makes a step of the history at once, as Next makes one, for Next's own move to replace. Next's comes some time later, and
+ * whoever presses Back before that would go one step too far.
+ */
+function makeStep({ pathname }: NextRouter, path: string, query: Record<string, string>): void {
+  const search = new URLSearchParams(Object.entries(query).filter(([key]) => !pathname.includes(`[${key}]`))).toString()
+  const as = search ? `${path}?${search}` : path
+  window.history.pushState({ url: as, as, options, __N: true }, '', as)
+}
 
 /** Writes the query of the address and leaves the page where it is. */
 export function useAddress(): MoveAddress {
@@ -27,7 +39,8 @@ export function useAddress(): MoveAddress {
       const mine = { path, query: next }
       underWay.set(router.events, mine)
       const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
-      router[how]({ pathname: router.pathname, query: next }, undefined, { shallow: true, scroll: false }).then(forget, forget)
+      if (how === 'push') makeStep(router, path, next)
+      router.replace({ pathname: router.pathname, query: next }, undefined, options).then(forget, forget)
     },
     [query, router],
   )

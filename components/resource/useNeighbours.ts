@@ -16,6 +16,8 @@ export interface Steps {
   /** Its number in the list, 1 for the first; nothing when the list does not hold it. */
   position?: number
   total: number
+  /** What opens the record, from the start of the path; see `CopyLink`. */
+  link?: string
   /** Where it goes while the page that holds it still loads. */
   goingTo: 'next' | 'previous' | null
   /** None at the list's ends. */

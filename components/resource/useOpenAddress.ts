@@ -5,25 +5,31 @@ import { useAddress } from './useAddress.ts'
 /** A record by its id, the form of a new one, or neither. */
 export type Opened = number | 'new' | null
 
+/** What was asked for and is not in the address yet; an empty text closes, nothing leaves it to the address. */
+interface Asked {
+  text: string | null
+}
+
 /** Reads and writes which record is open, `?open=12`, or under the key of another list of the screen. What is asked for counts at once, before the address has followed. */
 export function useOpenAddress(key = 'open'): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
   const router = useRouter()
   const move = useAddress()
   const inAddress = textOf(router.query[key])
   const [seen, setSeen] = useState(inAddress)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked>({ text: null })
   // The address has moved, by us or by the browser: from now on it says what is open.
   if (seen !== inAddress) {
     setSeen(inAddress)
-    setAsked(null)
+    setAsked({ text: null })
   }
   // Somebody went back before the address had followed: nothing is opened that it does not say.
   useEffect(() => {
-    const forget = () => setAsked((now) => (now === '' ? now : null))
+    // Always a new value: React leaves out a change to one that a drawing which was given up had already.
+    const forget = () => setAsked(({ text }) => ({ text: text === '' ? '' : null }))
     window.addEventListener('popstate', forget)
     return () => window.removeEventListener('popstate', forget)
   }, [])
-  const current = asked ?? inAddress
+  const current = asked.text ?? inAddress
   // The list without the record, where it is the step before this one in the history.
   const listBefore = useRef<string | null>(null)
   useEffect(() => {
@@ -33,13 +39,13 @@ export function useOpenAddress(key = 'open'): { opened: Opened; open: (opened: n
     opened: openedOf(current),
     open: (opened) => {
       if (current === '') listBefore.current = listIn(router.asPath, key)
-      setAsked(String(opened))
+      setAsked({ text: String(opened) })
       move({ [key]: String(opened) }, current === '' ? 'push' : 'replace')
     },
     close: () => {
-      setAsked('')
+      setAsked({ text: '' })
       // Another page of the list may have been turned to while a record was open: that one stays.
-      if (inAddress !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
+      if (current !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
       else move({ [key]: '' })
     },
   }

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
@@ -35,6 +36,7 @@ export function useOpenedRow<R extends AnyResource>(
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const { opened, open, close } = useOpenAddress(behind.key)
+  const { asPath } = useRouter()
   const id = typeof opened === 'number' ? opened : undefined
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)
@@ -82,8 +84,15 @@ export function useOpenedRow<R extends AnyResource>(
     isNew: opened === 'new',
     open: (next) => open(next === 'new' ? 'new' : idOf(next)),
     close,
-    steps,
+    steps: id === undefined ? steps : { ...steps, link: linkOf(asPath, behind.key ?? 'open', id) },
   }
+}
+
+/** What opens a record for anybody: without what the list behind it is narrowed to, which may be somebody's own work. */
+function linkOf(asPath: string, key: string, id: number): string {
+  const { pathname, searchParams } = new URL(asPath, 'http://here')
+  const view = searchParams.get('view')
+  return `${pathname}?${new URLSearchParams({ ...(view && { view }), [key]: String(id) }).toString()}`
 }
 
 /** The one with the highest version; the first of those that have the same. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What the sheets treat as a phone too. */
-const narrow = '(max-width: 600px)'
+const narrow = '(max-width: 639.98px)'
 
 function subscribe(listener: () => void): () => void {
   const query = window.matchMedia(narrow)

@@ -22,7 +22,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
           {jobTitle && (
             <>
               <br />
-              <span className="quiet small" title={jobTitle}>
+              <span className="quiet small not-on-phone" title={jobTitle}>
                 {jobTitle}
               </span>
             </>
@@ -34,6 +34,7 @@ export const contactColumns = (timeZone: string): Column<EventContact>[] => [
   },
   {
     field: 'companyName',
+    phone: 'line',
     title: 'Company',
     shows: ['companyName', 'companyTypeName'],
     sorter: true,

@@ -14,6 +14,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   { field: 'name', sorter: true, width: 190, ellipsis: true },
   {
     field: 'targetType',
+    phone: 'line',
     shows: ['targetType', 'targetName'],
     sorter: true,
     ellipsis: true,
@@ -38,7 +39,14 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
     ellipsis: true,
     render: ({ irRepName }) => irRepName ?? none,
   },
-  { field: 'shortCode', title: 'Address', sorter: true, width: 150, render: (row) => <CopyLink link={row} /> },
+  {
+    field: 'shortCode',
+    title: 'Address',
+    sorter: true,
+    width: 150,
+    phone: 'line',
+    render: (row) => <CopyLink link={row} />,
+  },
   { field: 'clickCount', sorter: true, width: 70, align: 'right', render: ({ clickCount }) => formatCount(clickCount) },
   {
     field: 'registrationCount',
@@ -51,6 +59,7 @@ export const linkColumns = (timeZone: string): Column<DynamicLink>[] => [
   {
     field: 'expiresAt',
     title: 'State',
+    phone: 'state',
     shows: ['isActive', 'expiresAt'],
     sorter: true,
     width: 110,

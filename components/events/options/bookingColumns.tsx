@@ -27,6 +27,7 @@ export const bookingColumns = ({ isHotel, mayEdit, onChanged }: Given): Column<O
     field: 'choiceStatus',
     sorter: true,
     width: 140,
+    action: () => (mayEdit ? 'Change status' : undefined),
     render: (row) => <BookingStatus booking={row} mayEdit={mayEdit} onChanged={onChanged} />,
   },
   { field: 'quantity', title: isHotel ? 'Rooms' : 'Places', sorter: true, width: 80, align: 'right' },

@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, FileTextOutlined } from '@ant-design/icons'
 import type { Registration } from '#contract/events/registrations.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { usePopupButton } from '../../ui/usePopupButton.ts'
@@ -15,12 +15,20 @@ export function NoteCell({ registration, mayEdit }: { registration: Registration
       <button
         type="button"
         className="cell-button note-cell"
+        data-empty={!note || undefined}
         aria-busy={isLoading}
         aria-label={note ? `Note on ${firstName} ${lastName}: ${note}` : `Add a note on ${firstName} ${lastName}`}
         title={note ?? 'Add a note'}
         {...button}
       >
-        {note ? <span className="cut">{note}</span> : <EditOutlined className="quiet" />}
+        {note ? (
+          <>
+            <FileTextOutlined className="note-sign quiet" aria-hidden />
+            <span className="cut">{note}</span>
+          </>
+        ) : (
+          <EditOutlined className="quiet" />
+        )}
       </button>
       {isUsed && <NotePopover registration={registration} mayEdit={mayEdit} {...popup} />}
     </span>

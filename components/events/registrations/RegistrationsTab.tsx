@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
 import { Filters } from '../../resource/Filters.tsx'
+import { MoreActions } from '../../resource/phone/MoreActions.tsx'
 import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
@@ -51,7 +52,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const search = useCallback((text: string) => change({ q: text }), [change])
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   const add = mayEdit(null) && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+    <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add registration
     </Button>
   )
@@ -63,8 +64,10 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
           <RegistrationFilters types={types} reps={reps} />
         </Filters>
         <span className="grow" />
-        <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
-        <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
+        <MoreActions>
+          <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
+          <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
+        </MoreActions>
         {add}
       </div>
       {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}

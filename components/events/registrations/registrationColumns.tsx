@@ -1,3 +1,4 @@
+import { registrationMoves } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import type { Column } from '../../resource/columns.tsx'
@@ -26,7 +27,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
             {firstName} {lastName}
           </span>
           <br />
-          <span className="quiet small" title={email}>
+          <span className="quiet small not-on-phone" title={email}>
             {email}
           </span>
         </span>
@@ -35,6 +36,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   },
   {
     field: 'companyName',
+    phone: 'line',
     title: 'Company',
     shows: ['companyName', 'jobTitle'],
     sorter: true,
@@ -45,7 +47,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
         {jobTitle && (
           <>
             <br />
-            <span className="quiet small">{jobTitle}</span>
+            <span className="quiet small not-on-phone">{jobTitle}</span>
           </>
         )}
       </span>
@@ -53,6 +55,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
   },
   {
     field: 'eventCompanyTypeId',
+    phone: 'line',
     title: 'Type',
     shows: ['companyTypeName'],
     sorter: true,
@@ -65,6 +68,7 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Status',
     sorter: true,
     width: 138,
+    action: (row) => (mayEdit(row) && registrationMoves[row.eventStatusId].length > 0 ? 'Change status' : undefined),
     render: (row) => <StatusControl registration={row} mayEdit={mayEdit(row)} />,
   },
   {
@@ -93,6 +97,13 @@ export const registrationColumns = ({ timeZone, mayEdit }: Options): Column<Regi
     title: 'Note',
     key: 'note',
     shows: ['eventRegistrationNotes'],
+    phone: 'line',
+    action: (row) => noteAction(row.eventRegistrationNotes, mayEdit(row)),
     render: (row) => <NoteCell registration={row} mayEdit={mayEdit(row)} />,
   },
 ]
+
+function noteAction(note: string | null | undefined, mayEdit: boolean): string | undefined {
+  if (mayEdit) return note ? 'Edit the note' : 'Add a note'
+  return note ? 'Read the note' : undefined
+}

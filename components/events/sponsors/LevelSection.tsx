@@ -99,7 +99,7 @@ function LevelHandle({ level, movable, moveLevel }: MovingProps) {
       name={level.name}
       listed={movable.listed}
       count={count}
-      isWaiting={movable.isWaiting}
+      isWaiting={() => movable.isWaiting}
       lift={(section) => liftLevel(section, movable, level.sponsorLevelId)}
       onMove={(to) => moveLevel(level.sponsorLevelId, before(to))}
       say={movable.say}

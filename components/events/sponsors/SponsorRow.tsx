@@ -55,7 +55,7 @@ function SponsorHandle({ sponsor: { sponsorId, name }, movable, onMove }: Moving
       name={name}
       listed={movable.listed}
       count={places.length}
-      isWaiting={movable.isWaiting}
+      isWaiting={() => movable.isWaiting}
       lift={(row) => liftSponsor(row, movable, sponsorId)}
       whereIs={(place) => {
         const found = at(place)

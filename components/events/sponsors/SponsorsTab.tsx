@@ -5,6 +5,7 @@ import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Column } from '../../resource/columns.tsx'
 import { ExportButton } from '../../resource/ExportButton.tsx'
+import { MoreActions } from '../../resource/phone/MoreActions.tsx'
 import { Filters } from '../../resource/Filters.tsx'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
@@ -65,16 +66,18 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
           />
         </Filters>
         <span className="grow" />
-        <ExportButton resource={sponsors} input={asked} total={list.total} columns={columns} texts={texts} />
-        {mayEdit && hasLevels && (
-          <>
+        <MoreActions>
+          <ExportButton resource={sponsors} input={asked} total={list.total} columns={columns} texts={texts} />
+          {mayEdit && hasLevels && (
             <Button icon={<PlusOutlined />} onClick={() => openedLevel.open('new')}>
               Add level
             </Button>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => add()}>
-              Add sponsor
-            </Button>
-          </>
+          )}
+        </MoreActions>
+        {mayEdit && hasLevels && (
+          <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => add()}>
+            Add sponsor
+          </Button>
         )}
       </div>
       {hasFailed && (

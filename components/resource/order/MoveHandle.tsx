@@ -10,8 +10,8 @@ interface Props {
   /** The rows of the list as they stand: when they change under a lifted row, it is put back. */
   listed: string
   count: number
-  /** The list is being loaded: nothing can be lifted. */
-  isWaiting: boolean
+  /** The list is being loaded: nothing can be lifted. Asked when somebody tries. */
+  isWaiting: () => boolean
   onMove: (to: number) => void
   /** Lifts what the handle is of; default: a row of a table. */
   lift?: (row: HTMLElement) => Lift
@@ -41,7 +41,7 @@ export function MoveHandle({
 
   const begin = (handle: Element) => {
     const row = handle.closest<HTMLElement>('[data-row-key]')
-    if (!row || isWaiting) return
+    if (!row || isWaiting()) return
     const { from } = (lift.current = liftFrom(row))
     setLifted(true)
     say(`${name} is lifted: ${whereIs(from)}. Arrow keys move it, Space drops it, Escape puts it back.`)

@@ -1,16 +1,18 @@
 import { InfoCircleOutlined, OrderedListOutlined } from '@ant-design/icons'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useMay } from '../../ui/useMay.ts'
 import type { TableColumn } from '../columns.tsx'
+import type { RowAction } from '../phone/RowAction.ts'
 import type { ChangeParams, ListParams } from '../useListParams.ts'
 import type { LoadedList } from '../useResource.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Values } from '../values.ts'
 import { MoveHandle } from './MoveHandle.tsx'
+import { movesFrom } from './movesFrom.ts'
 
 interface Ordering<R extends AnyResource, Row> {
   resource: ResourceStore<R>
@@ -25,6 +27,8 @@ interface Ordering<R extends AnyResource, Row> {
 export interface OrderByHand<Row> {
   /** The first column of the table. */
   column: TableColumn<Row>
+  /** The same without dragging, for a row's menu. */
+  movesOf: (row: Row) => readonly RowAction[]
   /** What a screen reader is told; it stands beside the table. */
   news: ReactNode
 }
@@ -53,31 +57,46 @@ export function useOrderByHand<R extends AnyResource>({
   const isWaiting = status !== 'loaded'
   const parentId = parent ? ((scope as Values)[parent] as number) : undefined
   const listed = rows.map((row) => (row as Values)[idKey] as number).join()
+  const waits = useRef(isWaiting)
+  useEffect(() => {
+    waits.current = isWaiting
+  }, [isWaiting])
+  const ids = useMemo(() => listed.split(',').map(Number), [listed])
+  const move = useCallback(
+    (id: number, to: number) => {
+      const ofParent = parent && parentId !== undefined ? { [parent]: parentId } : {}
+      const next = ids.filter((one) => one !== id)[to]
+      if (reorder) void dispatch(reorder({ ...ofParent, [idKey]: id, before: next ?? null }))
+    },
+    [dispatch, reorder, parent, parentId, idKey, ids],
+  )
+  const say = useCallback((text: string) => {
+    if (news.current) news.current.textContent = text
+  }, [])
+  // What makes it possible to move rows, where that is not so yet.
+  const way = useMemo(() => {
+    if (isSorted)
+      return {
+        text: 'Show the whole list in its own order, to move rows',
+        go: () => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
+      }
+    if (isWhole || total > limits.pageSizeMax) return undefined
+    return { text: 'Show all rows on one page, to move them', go: () => onChange({ pageSize: limits.pageSizeMax }) }
+  }, [isSorted, isWhole, total, filters, onChange])
   // Made anew, it would draw every row anew.
   const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
     // A list with groups has a screen of its own.
     if (!reorder || !mayEdit || order?.within) return undefined
-    const ids = listed.split(',').map(Number)
-    const ofParent = parent && parentId !== undefined ? { [parent]: parentId } : {}
-    const move = (id: number, to: number) => {
-      const next = ids.filter((one) => one !== id)[to]
-      void dispatch(reorder({ ...ofParent, [idKey]: id, before: next ?? null }))
-    }
     return {
       key: 'order',
       width: 44,
       className: 'order-cell',
-      title: isSorted ? (
-        <ShowButton
-          text="Show the whole list in its own order, to move rows"
-          onClick={() => onChange({ sort: '', q: '', filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) })}
-        />
+      title: way ? (
+        <ShowButton text={way.text} onClick={way.go} />
       ) : isWhole ? (
         <span className="for-screen-readers">Order</span>
-      ) : total > limits.pageSizeMax ? (
-        <TooLong />
       ) : (
-        <ShowButton text="Show all rows on one page, to move them" onClick={() => onChange({ pageSize: limits.pageSizeMax })} />
+        <TooLong />
       ),
       draw: (row) =>
         !isSorted &&
@@ -86,18 +105,27 @@ export function useOrderByHand<R extends AnyResource>({
             name={nameOf(row)}
             listed={listed}
             count={ids.length}
-            isWaiting={isWaiting}
+            isWaiting={() => waits.current}
             onMove={(to) => move((row as Values)[idKey] as number, to)}
-            say={(text) => {
-              if (news.current) news.current.textContent = text
-            }}
+            say={say}
           />
         ),
     }
-  }, [reorder, mayEdit, order, dispatch, parent, parentId, idKey, listed, isSorted, isWhole, isWaiting, total, filters, onChange, nameOf])
+  }, [reorder, mayEdit, order, idKey, ids, listed, isSorted, isWhole, way, nameOf, move, say])
   if (!column) return undefined
+  const movesOf = (row: RowOf<R>): readonly RowAction[] => {
+    if (way) return [{ key: 'way', label: way.text, onPick: way.go }]
+    if (!isWhole || isSorted) return []
+    const id = (row as Values)[idKey] as number
+    const moves = movesFrom(ids.indexOf(id), ids.length, (to) => {
+      move(id, to)
+      say(`${nameOf(row)} is now ${to + 1} of ${ids.length}.`)
+    })
+    return isWaiting ? moves.map((one) => ({ ...one, isOff: true })) : moves
+  }
   return {
     column,
+    movesOf,
     news: <div ref={news} className="for-screen-readers" role="status" />,
   }
 }

@@ -28,7 +28,7 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
     <nav className="pager" aria-label="Pages">
       <span>{`${first}–${first + count - 1} of ${formatCount(total)}`}</span>
       <ul onClick={go}>
-        <Step name="Previous Page" to={current - 1} isOff={current === 1} icon={<LeftOutlined />} />
+        <Step name="Previous Page" to={current - 1} isOff={current === 1} icon={<LeftOutlined />} isStep />
         {placesOf(current, last).map((place) =>
           typeof place === 'number' ? (
             <li key={place} data-page={place} title={String(place)}>
@@ -42,7 +42,7 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
             <Step key={place} name="Next 5 Pages" to={Math.min(last, current + 5)} icon={<Jump over={<DoubleRightOutlined />} />} />
           ),
         )}
-        <Step name="Next Page" to={current + 1} isOff={current === last} icon={<RightOutlined />} />
+        <Step name="Next Page" to={current + 1} isOff={current === last} icon={<RightOutlined />} isStep />
       </ul>
       {total > smallest && (
         <span className="pager-size">
@@ -62,9 +62,18 @@ export function Pager({ params: { page, pageSize }, first, count, total, onChang
   )
 }
 
+interface StepProps {
+  name: string
+  to: number
+  isOff?: boolean
+  icon: ReactNode
+  /** To the page beside this one: a phone has no others. */
+  isStep?: boolean
+}
+
 /** It keeps the focus when it leads no further. */
-const Step = ({ name, to, isOff = false, icon }: { name: string; to: number; isOff?: boolean; icon: ReactNode }) => (
-  <li data-page={to} title={name}>
+const Step = ({ name, to, isOff = false, icon, isStep = false }: StepProps) => (
+  <li data-page={to} title={name} className={isStep ? 'pager-step' : undefined}>
     <button type="button" aria-label={name} aria-disabled={isOff || undefined}>
       {icon}
     </button>

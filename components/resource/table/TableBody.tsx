@@ -10,18 +10,21 @@ interface Props<Row extends object> {
   /** Versions by id of rows that others have just changed. */
   marks: Readonly<Record<number, number>>
   onOpen: ((row: Row) => void) | undefined
+  isPhone: boolean
   /** What stands here while there are no rows. */
   instead: ReactNode
 }
 
 /** The rows of a list. It hears what happens in any of them, so that the rows hold nothing that changes. */
-export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, instead }: Props<Row>) {
+export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, isPhone, instead }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
     return (
-      <tbody>
-        <tr>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{instead}</td>
+      <tbody role="rowgroup">
+        <tr role="row">
+          <td role="cell" colSpan={columns.length + (selection ? 1 : 0)}>
+            {instead}
+          </td>
         </tr>
       </tbody>
     )
@@ -32,6 +35,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
   }
   return (
     <tbody
+      role="rowgroup"
       onClick={({ currentTarget, target }) => {
         const line = isControl(currentTarget, target) ? undefined : lineOf(currentTarget, target)
         if (line) onOpen?.(line.original.row)
@@ -58,6 +62,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
           selectLabel={selection?.labelOf(line.original.row)}
           isSelected={line.getIsSelected()}
           mark={marks[Number(line.id)]}
+          isPhone={isPhone}
         />
       ))}
     </tbody>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { TableColumn } from '../columns.tsx'
+import { PhoneSort } from '../phone/PhoneSort.tsx'
 import { classes } from './classes.ts'
 import type { ListTable } from './useListTable.ts'
 
@@ -7,16 +8,18 @@ interface Props<Row extends object> {
   table: ListTable<Row>
   columns: readonly TableColumn<Row>[]
   isSelectable: boolean
+  isPhone: boolean
 }
 
 /** The head of a list: a click, Enter or Space on a column sorts by it, then the other way round, then no more. */
-export const TableHead = <Row extends object>({ table, columns, isSelectable }: Props<Row>) => (
-  <thead>
-    <tr>
+export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone }: Props<Row>) => (
+  <thead role="rowgroup">
+    <tr role="row">
       {isSelectable && <SelectPage table={table} />}
       {columns.map((column) => (
         <HeadCell key={column.key} column={column} table={table} />
       ))}
+      {isPhone && <PhoneSort table={table} columns={columns} />}
     </tr>
   </thead>
 )
@@ -26,7 +29,7 @@ function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
   const isAll = table.getIsAllPageRowsSelected()
   const isSome = !isAll && table.getIsSomePageRowsSelected()
   return (
-    <th scope="col" className="select-cell">
+    <th scope="col" role="columnheader" className="select-cell">
       <input
         type="checkbox"
         aria-label="Select all"
@@ -48,7 +51,7 @@ function HeadCell<Row extends object>({ column, table }: { column: TableColumn<R
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
   if (!isSortable)
     return (
-      <th scope="col" className={names} title={ellipsis && typeof title === 'string' ? title : undefined}>
+      <th scope="col" role="columnheader" className={names} title={ellipsis && typeof title === 'string' ? title : undefined}>
         {title}
       </th>
     )
@@ -58,6 +61,7 @@ function HeadCell<Row extends object>({ column, table }: { column: TableColumn<R
   return (
     <th
       scope="col"
+      role="columnheader"
       className={classes(names, 'sortable')}
       tabIndex={0}
       aria-sort={sorted ? spoken[sorted] : undefined}

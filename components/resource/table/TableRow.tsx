@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from 'react'
+import { isValidElement, memo, type ReactNode, useId } from 'react'
 import type { TableColumn } from '../columns.tsx'
+import { RowMore } from '../phone/RowMore.tsx'
 import { classes } from './classes.ts'
 
 interface Props<Row> {
@@ -13,15 +14,28 @@ interface Props<Row> {
   isSelected: boolean
   /** The version that somebody else has just made of it. */
   mark: number | undefined
+  /** On a phone one button offers what can be done with it. */
+  isPhone: boolean
 }
 
 /**
  * A row of a list. It is drawn again only when something of it changes: what is done with it is up to the table's body,
  * which hears the clicks and keys of all its rows.
  */
-export const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpening, selectLabel, isSelected, mark }: Props<Row>) {
+export const TableRow = memo(function TableRow<Row extends object>({
+  id,
+  row,
+  columns,
+  isOpening,
+  selectLabel,
+  isSelected,
+  isPhone,
+  mark,
+}: Props<Row>) {
+  const titleId = useId()
   return (
     <tr
+      role="row"
       data-row-key={id}
       data-selected={isSelected || undefined}
       // The next version is marked anew: its animation has another name.
@@ -30,24 +44,44 @@ export const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpenin
       className={isOpening ? 'opens' : undefined}
     >
       {selectLabel !== undefined && (
-        <td className="select-cell">
+        <td role="cell" className="select-cell">
           <input type="checkbox" aria-label={selectLabel} checked={isSelected} onChange={leaveToTheBody} />
         </td>
       )}
-      {columns.map(({ key, draw, ellipsis = false, align, className }) => {
+      {columns.map(({ key, draw, ellipsis = false, align, className, place, phoneLabel, action }) => {
         const content = draw(row)
         return (
           <td
             key={key}
-            className={classes(className, ellipsis && 'cell-cut', align && 'cell-end')}
+            role="cell"
+            id={isPhone && place === 'title' ? titleId : undefined}
+            data-column={action && key}
+            data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
+            className={classes(
+              className,
+              ellipsis && 'cell-cut',
+              align && 'cell-end',
+              place && `phone-${place}`,
+              place === 'line' && isBlank(content) && 'phone-blank',
+            )}
             title={ellipsis && typeof content === 'string' ? content : undefined}
           >
             {content}
           </td>
         )
       })}
+      {isPhone && <RowMore row={row} titleId={titleId} />}
     </tr>
   )
-}) as <Row>(props: Props<Row>) => ReactNode
+}) as <Row extends object>(props: Props<Row>) => ReactNode
+
+const isBareNumber = (content: ReactNode): boolean =>
+  typeof content === 'number' || (typeof content === 'string' && /^[+-]?[\d.,]+$/.test(content))
+
+/** A cell without a value; where columns have no heads, its dash says nothing. */
+function isBlank(content: ReactNode): boolean {
+  if (isValidElement<{ children?: ReactNode }>(content)) return content.props.children === '—'
+  return content === null || content === undefined || content === false || content === '' || content === '—'
+}
 
 const leaveToTheBody = () => undefined

@@ -1,0 +1,38 @@
+import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
+import { Button } from '../../ui/Button.tsx'
+import type { TableColumn } from '../columns.tsx'
+import type { ListTable } from '../table/useListTable.ts'
+
+/** What the heads of the columns do, in the head of a phone's list: what it is sorted by, and which way. */
+export function PhoneSort<Row extends object>({ table, columns }: { table: ListTable<Row>; columns: readonly TableColumn<Row>[] }) {
+  const sortable = columns.filter(({ isSortable }) => isSortable)
+  const sorted = sortable.find(({ key }) => table.getColumn(key)?.getIsSorted())
+  const isDown = sorted !== undefined && table.getColumn(sorted.key)?.getIsSorted() === 'desc'
+  if (sortable.length === 0) return null
+  return (
+    <th scope="col" role="columnheader" className="phone-sort">
+      <label>
+        Sort by
+        <select
+          value={sorted?.key ?? ''}
+          onChange={({ target }) => table.setSorting(target.value ? [{ id: target.value, desc: false }] : [])}
+        >
+          <option value="">default order</option>
+          {sortable.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sorted && (
+        <Button
+          type="text"
+          icon={isDown ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+          aria-label={isDown ? 'Sorted down. Sort up' : 'Sorted up. Sort down'}
+          onClick={() => table.setSorting([{ id: sorted.key, desc: !isDown }])}
+        />
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,29 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { useContext, useId, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { RowActions } from './RowAction.ts'
+
+/** The one button of a phone's row: all that can be done with it. `titleId` is the element that names the row. */
+export function RowMore({ row, titleId }: { row: object; titleId: string }) {
+  const id = useId()
+  const cell = useRef<HTMLTableCellElement>(null)
+  const actionsOf = useContext(RowActions)
+  const lineOf = () => cell.current?.closest('tr') ?? null
+  return (
+    <td ref={cell} role="cell" className="more-cell">
+      <ButtonMenu
+        placement="bottomRight"
+        menu={{
+          items: actionsOf(row, null).map(({ key, label, isDangerous, isOff }) => ({ key, label, danger: isDangerous, disabled: isOff })),
+          onClick: ({ key }) =>
+            actionsOf(row, lineOf())
+              .find((action) => action.key === key)
+              ?.onPick(),
+        }}
+      >
+        <Button type="text" icon={<MoreOutlined />} id={id} aria-label="Actions:" aria-labelledby={`${id} ${titleId}`} />
+      </ButtonMenu>
+    </td>
+  )
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import { choicesOf } from '#contract/messages.ts'
+import type { Column, PhonePlace } from '../columns.tsx'
+
+/** How many columns tell rows apart in their second line, unless the columns say otherwise. */
+const linesByDefault = 2
+
+/**
+ * Where each column stands in a phone's row. What a column does not say follows from its list: the first is the title, a
+ * status (or else the first enumeration) the state, the next two the second line, where no
+ * column says that it stands there; the others do not show.
+ */
+export function placesOf<Row>(columns: readonly Column<Row>[], shape: Readonly<Record<string, z.ZodType>>): PhonePlace[] {
+  const said = columns.map(({ phone }) => phone)
+  const title = said.includes('title') ? -1 : said.indexOf(undefined)
+  const isFree = (at: number) => said[at] === undefined && at !== title
+  const state = said.includes('state') ? -1 : stateIn(columns, shape, isFree)
+  let left = said.includes('line') ? 0 : linesByDefault
+  return columns.map(({ phone }, at) => {
+    if (phone) return phone
+    if (at === title) return 'title'
+    if (at === state) return 'state'
+    return left-- > 0 ? 'line' : 'hidden'
+  })
+}
+
+function stateIn<Row>(
+  columns: readonly Column<Row>[],
+  shape: Readonly<Record<string, z.ZodType>>,
+  isFree: (at: number) => boolean,
+): number {
+  const status = columns.findIndex(({ field }, at) => isFree(at) && field !== undefined && /(status|state)(id)?$/i.test(field))
+  if (status >= 0) return status
+  return columns.findIndex(({ field }, at) => isFree(at) && field !== undefined && choicesOf(shape[field]) !== undefined)
+}
