@@ -7,6 +7,7 @@ import { eventCalls, eventResources } from './events/index.ts'
 import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { jobCalls } from './jobs.ts'
+import { viewCalls } from './views.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -19,6 +20,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...historyCalls,
   ...dependentCalls,
   ...jobCalls,
+  ...viewCalls,
   ...eventCalls,
 ]
 

@@ -15,6 +15,7 @@ import { mountDependents } from './core/dependents.ts'
 import { mountHistory } from './core/history.ts'
 import { type Jobs, makeJobs } from './jobs/jobs.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
+import { mountViews, undoableViews } from './views/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
@@ -85,9 +86,10 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountFiles(scope, nucleus)
       mountCompanies(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
-      mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
+      mountHistory(scope, nucleus, restorable, [...undoableOfEvents(restorable), undoableViews])
       mountDependents(scope, nucleus, restorable)
       mountJobs(scope, nucleus)
+      mountViews(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )

@@ -4,6 +4,7 @@ import { commonReducer } from './common/common.ts'
 import { eventsReducer } from './events/index.ts'
 import { historyReducer } from './history/history.ts'
 import { uiReducer } from './ui/ui.ts'
+import { viewsReducer } from './views/views.ts'
 
 const areas = combineReducers({
   auth: authReducer,
@@ -11,6 +12,7 @@ const areas = combineReducers({
   events: eventsReducer,
   history: historyReducer,
   ui: uiReducer,
+  views: viewsReducer,
 })
 
 export type RootState = ReturnType<typeof areas>
