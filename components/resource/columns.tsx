@@ -54,8 +54,8 @@ export function tableColumns<Row extends object>(
   return columns.map((column) => {
     const { width, align, ellipsis } = column
     if (isOther(column)) return { key: column.key, title: column.title, width, align, ellipsis, draw: drawnOnce(column.render) }
-    const { field, title = labelOf(shape[field], field), render = (row) => valueCell(shape[field], row[field]), sorter } = column
-    return { key: field, title, width, align, ellipsis, isSortable: sorter, draw: drawnOnce(render) }
+    const { field, render = (row) => valueCell(shape[field], row[field]), sorter } = column
+    return { key: field, title: titleOf(column, shape), width, align, ellipsis, isSortable: sorter, draw: drawnOnce(render) }
   })
 }
 
@@ -63,6 +63,13 @@ export function tableColumns<Row extends object>(
 export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
   ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
 ]
+
+/** What a column is called in the address, in a view and among the columns of its list. */
+export const keyOf = <Row,>(column: Column<Row>): string => (isOther(column) ? column.key : column.field)
+
+/** The head of a column. */
+export const titleOf = <Row,>(column: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): string =>
+  isOther(column) ? column.title : (column.title ?? labelOf(shape[column.field], column.field))
 
 /** A row that is drawn anew, since it was selected, keeps its cells as they are. */
 function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {

@@ -5,7 +5,7 @@ import { createCallThunk, failureOf } from '../createCallThunk.ts'
 import type { Need } from '../askAhead.ts'
 import type { Extra } from '../ports.ts'
 
-/** All that is known of the views of lists. */
+/** All that is known of the views of lists, and how they were left. */
 export interface ViewsState extends ViewsOfCaller {
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   /** Lists whose layout is on its way to the server: an answer that was asked for before is older. */
@@ -24,14 +24,14 @@ const remove = createCallThunk(contract.removeView)
 export const setDefaultView = createCallThunk(contract.setDefaultView)
 const keepLayout = createCallThunk(contract.keepLayout)
 
-const initialState: ViewsState = { views: [], defaults: [], layouts: [], status: 'idle', unsent: [] }
+export const noViews: ViewsState = { views: [], defaults: [], layouts: [], status: 'idle', unsent: [] }
 const keyOf = ({ list, viewId }: { list: string; viewId: number }) => `${list} ${viewId}`
 const isOf = (one: Left) => (other: { list: string; viewId: number }) => keyOf(other) === keyOf(one)
 const byName = (a: View, b: View) => a.name.localeCompare(b.name)
 
 const slice = createSlice({
   name: 'views',
-  initialState,
+  initialState: noViews,
   reducers: {
     layoutChanged(state, { payload }: PayloadAction<Left>) {
       state.layouts = [...state.layouts.filter((one) => !isOf(payload)(one)), ...(payload.layout ? [payload] : [])]
@@ -92,8 +92,8 @@ export const sendLayout =
   }
 
 /**
- * Saves a view. What was laid out and not saved, of the view and of the list without one, is saved with it then. Returns the
- * view, or why it was not saved; the newer view of a conflict takes the place of the one that was known.
+ * Saves a view. Returns it, or what is wrong with its fields; the newer view of a conflict takes the place of the one that
+ * was known, so that the next save is about that one.
  */
 export const saveView =
   (input: Parameters<typeof save>[0]): Thunk<{ view?: View; fields?: Record<string, string> }> =>
