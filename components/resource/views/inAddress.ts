@@ -5,7 +5,7 @@ import { type Narrowing, narrowingOf } from './settings.ts'
 /** What an address asks a list for. */
 export interface Asked {
   /** The view that is shown; nothing for the list as it is. */
-  view?: View
+  view: View | undefined
   /** The address names a view that is not there, or not for this person. */
   isMissing: boolean
   /** The address says nothing of the list, and the person's default view is shown. */
@@ -28,7 +28,7 @@ export function askedIn(query: Query, list: string, known: Known, pathKeys?: rea
   const isBare = asked === undefined && !own.sort && !own.q && Object.keys(own.filters).length === 0
   const viewId = isBare ? known.defaults.find((one) => one.list === list)?.viewId : asked
   const view = viewId ? known.views.find((one) => one.viewId === viewId && one.list === list) : undefined
-  if (!view) return { isMissing: !isBare && Boolean(asked), isImplicit: false, params: own, isChanged: false }
+  if (!view) return { view: undefined, isMissing: !isBare && Boolean(asked), isImplicit: false, params: own, isChanged: false }
   const without = new Set(wordsIn(query.without))
   const { sort, q, filters } = narrowingOf(view.settings)
   const kept = Object.fromEntries(Object.entries(filters).filter(([name]) => !without.has(name)))
