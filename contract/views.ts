@@ -37,7 +37,7 @@ export const viewSettings = viewLayout.extend({
 export type ViewSettings = z.infer<typeof viewSettings>
 
 const viewName = requiredText(limits.viewName).meta({ title: 'Name' })
-/** A named view of a list (docs/domain.md §1.15). Its settings are as they were stored, whatever the list has become. */
+/** A named view of a list (docs/domain.md §0.5). Its settings are as they were stored, whatever the list has become. */
 export const view = z.object({
   viewId: positiveId,
   list,

@@ -16,7 +16,7 @@ test('the counts per status are the totals of the list for the same filters, als
     eventCompanyTypeId: types[at % 2]?.eventCompanyTypeId ?? 0,
   }))
   const made: { eventRegistrationId: number }[] = []
-  for (const [at, place] of places.entries()) made.push(await makeRegistration(db, { eventId, ...place }))
+  for (const place of places) made.push(await makeRegistration(db, { eventId, ...place }))
   const other = await makeEvent(db)
   const otherType = await makeCompanyType(db, { eventId: other.eventId, name: 'Press' })
   await makeRegistration(db, { eventId: other.eventId, eventCompanyTypeId: otherType.eventCompanyTypeId, eventStatusId: 5 })

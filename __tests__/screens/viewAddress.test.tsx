@@ -4,12 +4,12 @@ import { type Column, keyOf } from '#components/resource/columns.tsx'
 import { arranged, choosable, withColumns, withWidths } from '#components/resource/views/arrange.ts'
 import { addressOf, askedIn } from '#components/resource/views/inAddress.ts'
 import { layoutOf, narrowingOf, settingsOf } from '#components/resource/views/settings.ts'
-import { viewSettings } from '#contract/views.ts'
+import { type ViewsOfCaller, viewSettings } from '#contract/views.ts'
 import { viewOf } from '../support/views.ts'
 
 /** What a view, the address and the two together show; no list is drawn. */
 const pending = viewOf({ viewId: 12, settings: { sort: '-submittedAt', q: 'park', filters: [{ name: 'status', value: '2' }] } })
-const known = { views: [pending], defaults: [] }
+const known: Pick<ViewsOfCaller, 'views' | 'defaults'> = { views: [pending], defaults: [] }
 const withDefault = { views: [pending], defaults: [{ list: 'tracks', viewId: 12 }] }
 const at = (query: Record<string, string>, of = known) => askedIn({ id: '7', ...query }, 'tracks', of, ['id'])
 

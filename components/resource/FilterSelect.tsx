@@ -20,7 +20,8 @@ const searchedFrom = 12
 export function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
   const [{ filters }, change] = useListParams()
   const chosen = options.find(({ value }) => String(value) === filters[name])
-  useTellWords(name, label, chosen?.label)
+  // Without any choices they are on their way.
+  useTellWords(name, label, options.length === 0 ? '…' : chosen?.label)
   const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
   return (
     <LazySelect<Value>

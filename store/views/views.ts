@@ -86,7 +86,7 @@ export const sendLayout =
   ({ list, viewId }: { list: string; viewId: number }): Thunk<void> =>
   async (dispatch, getState) => {
     const left = selectViews(getState()).layouts.find(isOf({ list, viewId, layout: null }))
-    const sent: Left = { list, viewId, layout: (left?.layout ?? null) as ViewLayout | null }
+    const sent: Left = { list, viewId, layout: left?.layout ?? null }
     await dispatch(keepLayout(sent))
     dispatch(slice.actions.layoutSent(sent))
   }

@@ -27,10 +27,11 @@ export function ListBar({ view, search, filters, inUse, children }: Props) {
       <div className="list-bar">
         {search && <SearchBox value={params.q} onSearch={find} placeholder={search} />}
         {filters && <Filters inUse={inUse}>{filters}</Filters>}
-        <span className="grow" />
-        <ViewsButton view={view} />
-        <ColumnsButton view={view} />
-        {children}
+        <div className="list-actions">
+          <ViewsButton view={view} />
+          <ColumnsButton view={view} />
+          {children}
+        </div>
       </div>
       <NarrowedBy view={view} />
       {view.isMissing && (

@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import type { ListView } from './useListView.ts'
+import type { NarrowedList } from './useListView.ts'
 import { useNarrowings, without } from './useNarrowings.ts'
 
 /** What narrows a list, each with the way out of it. */
-export function NarrowedBy({ view }: { view: ListView }) {
+export function NarrowedBy({ view }: { view: NarrowedList }) {
   const narrowed = useNarrowings(view)
   const holder = useRef<HTMLDivElement>(null)
   const count = useRef(narrowed.length)

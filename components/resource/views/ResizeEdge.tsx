@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
+import { partsAhead } from '../../ui/lazyPart.tsx'
 
 interface Props {
   /** What the column is called. */
@@ -14,6 +15,12 @@ interface Props {
 const step = 16
 /** It measures the table, and only when somebody is at an edge. */
 const load = () => import('./resizeColumn.ts')
+partsAhead.add(() =>
+  load().then(
+    () => true,
+    () => false,
+  ),
+)
 
 /** The edge of a column's head: dragged, moved by the arrow keys, or fitted to what the column holds by a double click or Enter. */
 export function ResizeEdge({ title, width, onResize }: Props) {
@@ -21,10 +28,10 @@ export function ResizeEdge({ title, width, onResize }: Props) {
   const press = async (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     const { currentTarget: edge, pointerId, pageX, pageY } = event
-    let isReleased = false
-    edge.addEventListener('pointerup', () => (isReleased = true), { once: true })
+    const released = new AbortController()
+    document.addEventListener('pointerup', () => released.abort(), { once: true })
     const { dragEdge } = await load()
-    if (!isReleased) giveUp.current = dragEdge(edge, { pointerId, pageX, pageY }, onResize)
+    if (!released.signal.aborted) giveUp.current = dragEdge(edge, { pointerId, pageX, pageY }, onResize)
   }
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0

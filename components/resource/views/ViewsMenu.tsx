@@ -7,6 +7,7 @@ import { fetchViews, removeView, saveView, selectViews, setDefaultView } from '#
 import { MenuPopup } from '../../ui/MenuPopup.tsx'
 import { useAsk } from '../../ui/Questions.tsx'
 import type { PopupProps } from '../../ui/usePopupButton.ts'
+import { classes } from '../table/classes.ts'
 import { settingsOf } from './settings.ts'
 import type { ListView } from './useListView.ts'
 import { ViewDialog } from './ViewDialog.tsx'
@@ -118,7 +119,7 @@ export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListVie
 const versionOf = ({ viewId, rowVersion }: View) => ({ viewId, rowVersion })
 const groupOf = (label: string, children: Entries): Entries => (children.length > 0 ? [{ key: label, type: 'group', label, children }] : [])
 
-/** Whether a view is the one that is shown; the others keep its room. */
-const Mark = ({ isOn }: { isOn: boolean }) => (
-  <CheckOutlined aria-label={isOn ? 'Shown' : undefined} aria-hidden={!isOn} className={isOn ? undefined : 'views-off'} />
+/** Whether a view is the one that is shown; the others keep its room. The menu gives the class of its icons. */
+const Mark = ({ isOn, className }: { isOn: boolean; className?: string }) => (
+  <CheckOutlined aria-label={isOn ? 'Shown' : undefined} aria-hidden={!isOn} className={classes(className, !isOn && 'views-off')} />
 )

@@ -15,8 +15,16 @@ import { addressOf, askedIn } from './inAddress.ts'
 import { useKeptLayout } from './useKeptLayout.ts'
 import { type ListWords, useOwnWords } from './words.ts'
 
+/** What a list shows, and how its filters say it. */
+export interface NarrowedList {
+  params: ListParams
+  change: ChangeParams
+  words: ListWords
+  declared: AnyResource
+}
+
 /** A list as its view, the address and its user's habits show it. */
-export interface ListView {
+export interface ListView extends NarrowedList {
   /** Name of the list. */
   list: string
   /** False until it is known which view is meant: nothing may be asked for before. */
@@ -27,8 +35,6 @@ export interface ListView {
   isMissing: boolean
   /** It looks or is narrowed in another way than the view was saved. */
   isChanged: boolean
-  params: ListParams
-  change: ChangeParams
   layout: ViewLayout
   density: Density
   /** Its columns or the height of its rows are others than saved. */
@@ -40,9 +46,6 @@ export interface ListView {
   choices: readonly Choosable[]
   /** Pixels that the columns need, when somebody has given them widths. */
   minWidth: number | undefined
-  words: ListWords
-  declared: AnyResource
-  reload: () => void
 }
 
 /**
@@ -58,7 +61,7 @@ export function useListView<R extends AnyResource>(
   const move = useAddress()
   const words = useOwnWords()
   const known = useAppSelector(selectViews)
-  const { reload, isKnown } = useViews()
+  const isKnown = useViews()
   const { views, defaults } = known
   const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
   const { view, isImplicit, params } = asked
@@ -111,16 +114,15 @@ export function useListView<R extends AnyResource>(
     minWidth,
     words,
     declared,
-    reload,
   }
 }
 
-/** Loads the views with the first list that is opened, and again when something changed behind the lists. */
-function useViews(): { reload: () => void; isKnown: boolean } {
+/** Loads the views with the first list that is opened, and again when something changed behind the lists. Tells whether they are known, or cannot be. */
+function useViews(): boolean {
   const { status } = useAppSelector(selectViews)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const [seen] = useState({ isLoaded: status === 'loaded', refreshCount })
   const isAsked = !seen.isLoaded || refreshCount !== seen.refreshCount
-  const again = useFetch(fetchViews, isAsked ? {} : undefined, refreshCount)
-  return { reload: again, isKnown: status === 'loaded' || status === 'failed' }
+  useFetch(fetchViews, isAsked ? {} : undefined, refreshCount)
+  return status === 'loaded' || status === 'failed'
 }

@@ -1,6 +1,6 @@
 import { labelOf } from '#contract/messages.ts'
 import { useWords } from './words.ts'
-import type { ListView } from './useListView.ts'
+import type { NarrowedList } from './useListView.ts'
 
 /** One thing that narrows a list, in words. */
 export interface Narrowed {
@@ -8,7 +8,7 @@ export interface Narrowed {
   name: string
   text: string
 }
-type Shown = Pick<ListView, 'params' | 'words' | 'declared'>
+type Shown = Omit<NarrowedList, 'change'>
 
 /** What narrows a list: its filters as they say it themselves, those of its declaration that no filter stands for, and the search. */
 export function useNarrowings({ params: { filters, q }, words, declared }: Shown): readonly Narrowed[] {
@@ -16,7 +16,7 @@ export function useNarrowings({ params: { filters, q }, words, declared }: Shown
   const named = told.filter(({ name }) => filters[name])
   const untold = Object.keys(declared.filters?.shape ?? {}).filter((name) => filters[name] && !told.some((one) => one.name === name))
   return [
-    ...named.map(({ name, label, chosen }) => ({ name, text: `${label}: ${chosen ?? 'something that is not in this list'}` })),
+    ...named.map(({ name, label, chosen }) => ({ name, text: `${label}: ${chosen ?? 'not in this list'}` })),
     ...untold.map((name) => ({
       name,
       text: `${labelOf(declared.filters?.shape[name], labelOf(declared.shape[name], name))}: ${filters[name]}`,

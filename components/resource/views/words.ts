@@ -25,9 +25,9 @@ export function makeWords(): ListWords {
   }
   return {
     tell: (words) => {
-      const at = told.findIndex(({ name }) => name === words.name)
-      if (at < 0) become([...told, words])
-      else if (told[at]?.label !== words.label || told[at]?.chosen !== words.chosen) become(told.with(at, words))
+      const before = told.find(({ name }) => name === words.name)
+      if (!before) become([...told, words])
+      else if (before.label !== words.label || before.chosen !== words.chosen) become(told.map((one) => (one === before ? words : one)))
     },
     forget: (gone) => become(told.filter(({ name }) => name !== gone)),
     subscribe: (listener) => {

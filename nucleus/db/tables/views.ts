@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text as key, uniqueIndex 
 import { rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 
-/** Named views of lists: columns, order and filters, of one person or for all (docs/domain.md §1.15). */
+/** Named views of lists: columns, order and filters, of one person or for all (docs/domain.md §0.5). */
 export const views = pgTable(
   'views',
   {
