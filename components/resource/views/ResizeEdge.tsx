@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { limits } from '#constants/limits.ts'
 import { partsAhead } from '../../ui/lazyPart.tsx'
 
@@ -25,6 +25,7 @@ partsAhead.add(() =>
 /** The edge of a column's head: dragged, moved by the arrow keys, or fitted to what the column holds by a double click or Enter. */
 export function ResizeEdge({ title, width, onResize }: Props) {
   const giveUp = useRef<() => void>(null)
+  useEffect(() => () => giveUp.current?.(), [])
   const press = async (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     const { currentTarget: edge, pointerId, pageX, pageY } = event
