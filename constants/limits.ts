@@ -45,6 +45,15 @@ export const limits = {
   importsAtOnce: 2,
   importsWaiting: 8,
   importWaitSeconds: 60,
+  /** Views of lists: their names, and how many somebody may keep of one list. */
+  viewName: 60,
+  viewsPerList: 100,
+  viewColumns: 100,
+  viewFilters: 50,
+  filterValue: 200,
+  /** Pixels. */
+  columnWidthMin: 48,
+  columnWidthMax: 1000,
 } as const
 
 /** The code login (docs/security.md, "Signing in"). */

@@ -9,6 +9,7 @@ import { historyCalls } from './history.ts'
 import { importCallsOf } from './import.ts'
 import { searchCalls } from './search.ts'
 import { jobCalls } from './jobs.ts'
+import { viewCalls } from './views.ts'
 
 /** Every resource; nucleus, the OpenAPI page and the tests walk this list. */
 export const allResources = [...eventResources]
@@ -22,6 +23,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...dependentCalls,
   ...changesCalls,
   ...jobCalls,
+  ...viewCalls,
   ...eventCalls,
   ...searchCalls,
 ]

@@ -188,7 +188,7 @@ describe('the agenda of an event', () => {
         .click()
       await page.getByText('What you change here is saved at once.').waitFor()
       expect(await seriousProblems(page)).toEqual([])
-      await page.goto('/events/1/agenda?view=list')
+      await page.goto('/events/1/agenda?as=list')
       await page.locator('tr.opens').first().waitFor()
       expect(await seriousProblems(page)).toEqual([])
       await page.setViewportSize({ width: 360, height: 740 })

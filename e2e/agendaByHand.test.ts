@@ -182,7 +182,7 @@ test('a session is given speakers and sponsors, who are ordered, changed and tak
   await eventually(async () => expect((await paying()).map(({ sponsorName }) => sponsorName)).toEqual(['Elm Partners']))
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await block(page, 'Lunch, 12:00–13:00, Draft, Cleo Cedar, Ada Alder, Amber room').waitFor()
-  await page.goto(`/events/${eventId}/agenda?view=list`)
+  await page.goto(`/events/${eventId}/agenda?as=list`)
   await page.getByRole('row', { name: /^.*Lunch.*Cleo Cedar, Ada Alder.*Elm Partners/ }).waitFor()
 })
 

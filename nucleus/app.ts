@@ -19,6 +19,7 @@ import { listenerOf } from './core/listener.ts'
 import { mountLive } from './live/index.ts'
 import { type Jobs, makeJobs } from './jobs/jobs.ts'
 import { mountJobs } from './jobs/mountJobs.ts'
+import { mountViews, undoableViews } from './views/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
@@ -90,11 +91,12 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
       mountFiles(scope, nucleus)
       mountCompanies(scope, nucleus)
       const restorable = mountEvents(scope, nucleus)
-      mountHistory(scope, nucleus, restorable, undoableOfEvents(restorable))
+      mountHistory(scope, nucleus, restorable, [...undoableOfEvents(restorable), undoableViews])
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchedAreas(restorable))
       mountLive(scope, nucleus, listener, authority)
       mountJobs(scope, nucleus)
+      mountViews(scope, nucleus)
     },
     { prefix: '/nucleus' },
   )

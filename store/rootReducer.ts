@@ -5,6 +5,7 @@ import { eventsReducer } from './events/index.ts'
 import { historyReducer } from './history/history.ts'
 import { liveReducer } from './live/live.ts'
 import { uiReducer } from './ui/ui.ts'
+import { viewsReducer } from './views/views.ts'
 
 const areas = combineReducers({
   auth: authReducer,
@@ -13,6 +14,7 @@ const areas = combineReducers({
   history: historyReducer,
   live: liveReducer,
   ui: uiReducer,
+  views: viewsReducer,
 })
 
 export type RootState = ReturnType<typeof areas>

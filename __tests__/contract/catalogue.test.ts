@@ -119,6 +119,10 @@ describe('the words of the specification', () => {
         'events/swapHotel',
         'history/restore',
         'history/undo',
+        'views/default/set',
+        'views/layout/keep',
+        'views/view/remove',
+        'views/view/save',
       ].toSorted(),
     )
     expect(allResources.filter(({ calls }) => (calls.list as AnyCall).toast)).toEqual([])

@@ -6,6 +6,7 @@ import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
+import { saveView } from '#contract/views.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
 import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allResources } from '#contract/index.ts'
@@ -50,6 +51,7 @@ await saveTrack({ sessionTrackId, rowVersion: 1, name: 'Second' })
 const past = builders.ok(await nucleus.call(history, { resource: 'tracks', id: sessionTrackId }, token))
 const deleted = await saveTrack({ name: 'Deleted' })
 const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
+const { viewId } = builders.ok(await nucleus.call(saveView, { list: 'tracks', name: 'First', settings: {} }, token))
 
 const known: Known = {
   ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id].flat()])),
@@ -66,6 +68,8 @@ const known: Known = {
   id: [sessionTrackId],
   changeId: past.map(({ changeId }) => changeId),
   undoToken: [undoToken],
+  viewId: [viewId],
+  list: ['tracks'],
   rowVersion: [1, 2],
   term: ['su', 'con tact'],
   searchText: ['su', 'con tact'],

@@ -80,7 +80,7 @@ describe('the plan', () => {
     await waitFor(() => expect(router().query.day).toBe('2'))
     expect(await screen.findByText(/^No sessions on this day yet/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'List' }))
-    await waitFor(() => expect(router().query).toMatchObject({ day: '2', view: 'list' }))
+    await waitFor(() => expect(router().query).toMatchObject({ day: '2', as: 'list' }))
     expect(await screen.findByRole('region', { name: 'Sessions' })).toBeVisible()
   })
 
@@ -256,7 +256,7 @@ describe('the list', () => {
     answer(agendaSpeakers, { data: [] })
     answer(agendaSponsors, { data: [] })
     answer(registrationCompanyTypes, { data: [] })
-    const screenOf = show('/events/7/agenda?view=list&open=11')
+    const screenOf = show('/events/7/agenda?as=list&open=11')
     return { ...screenOf, sent, takeOff: await screen.findByRole('button', { name: /Take off the plan/ }) }
   }
 
@@ -264,7 +264,7 @@ describe('the list', () => {
     const { user, router, sent, takeOff } = await opened()
     await user.click(takeOff)
     await waitFor(() => expect(sent).toEqual([{ agendaDaySessionId: 11, rowVersion: 1, startsAt: null, endsAt: null }]))
-    await waitFor(() => expect(router().query).toEqual({ id: '7', view: 'list' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', as: 'list' }))
     expect(await screen.findByText(/^“Keynote” is now off the plan\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ agendaDaySessionId: 11, startsAt: keynote.startsAt, endsAt: keynote.endsAt }))

@@ -37,7 +37,7 @@ const addresses = [
   ...menu.flatMap(({ entries }) => entries.map(({ route }) => route)),
   ...builtEventTabs.map((tab) => routes.event(0, tab)),
   // Another view of its tab, with a list of its own.
-  `${routes.event(0, 'agenda')}?view=list`,
+  `${routes.event(0, 'agenda')}?as=list`,
 ].map((address) => [address.replace('/0/', '/:id/')] as const)
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { listViews } from '#contract/views.ts'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import type { Call } from '#contract/define.ts'
@@ -5,7 +6,9 @@ import type { Reply } from '#contract/reply.ts'
 
 /** Where nucleus stands in the tests of screens. */
 export const nucleusUrl = 'http://localhost/nucleus'
-export const server = setupServer()
+/** Nobody has views, unless a test says so: every list asks for them. */
+const noViews = http.get(nucleusUrl + listViews.path, () => enveloped({ data: { views: [], defaults: [], layouts: [] } }))
+export const server = setupServer(noViews)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
 export type Answer<Output> = Partial<Reply<Output>> | Response

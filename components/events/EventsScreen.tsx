@@ -1,8 +1,7 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
-import { choiceLabel } from '#constants/choice.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
 import { events } from '#store/events/events.ts'
@@ -11,14 +10,14 @@ import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/columns.tsx'
 import { MoreActions } from '../resource/phone/MoreActions.tsx'
 import { ExportButton } from '../resource/ExportButton.tsx'
-import { Filters } from '../resource/Filters.tsx'
-import { FilterSelect } from '../resource/FilterSelect.tsx'
+import { FilterSelect, FilterSelectSeveral } from '../resource/FilterSelect.tsx'
 import { ResourceTable } from '../resource/ResourceTable.tsx'
-import { SearchBox } from '../resource/SearchBox.tsx'
 import { useOpenAddress } from '../resource/useOpenAddress.ts'
-import { useListParams } from '../resource/useListParams.ts'
 import { useResource } from '../resource/useResource.ts'
-import { LazySelect } from '../ui/LazySelect.tsx'
+import { ListBar } from '../resource/views/ListBar.tsx'
+import { ListContext } from '../resource/views/ListContext.tsx'
+import { useListView } from '../resource/views/useListView.ts'
+import { useTableLook } from '../resource/views/useTableLook.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { thisMinute } from '../ui/thisMinute.ts'
@@ -39,18 +38,17 @@ const times = [
 /** Every event: find, open, create, duplicate. */
 export function EventsScreen() {
   const router = useRouter()
-  const [params, change] = useListParams()
-  const { filters } = params
-  // The same moment while the screen is open, so that the list is not asked again on every render.
-  const [now] = useState(thisMinute)
-  const asked = eventsAsked(params, now)
-  const list = useResource(events, asked)
-  const states = (filters.states ?? '').split(',').filter(Boolean).map(Number)
-  const filterStates = (ids: number[]) => change({ filters: { states: ids.join(',') } })
   const mayEdit = useMay('editEvents')
   const creating = useOpenAddress()
   const [copied, setCopied] = useState<Event | null>(null)
-  const search = useCallback((q: string) => change({ q }), [change])
+  const all = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
+  const view = useListView(events.declared, all)
+  const { params, change, columns } = view
+  // The same moment while the screen is open, so that the list is not asked again on every render.
+  const [now] = useState(thisMinute)
+  const asked = eventsAsked(params, now)
+  const list = useResource(events, view.isKnown ? asked : undefined)
+  const look = useTableLook(view)
   const open = (event: Event) => void router.push(routes.event(event.eventId))
   const isCreated = useRef(false)
   // In the history its page takes the place of the form.
@@ -58,7 +56,6 @@ export function EventsScreen() {
     isCreated.current = true
     void router.replace(routes.event(event.eventId))
   }
-  const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
   return (
     <>
       <PageHead
@@ -71,27 +68,21 @@ export function EventsScreen() {
           )
         }
       />
-      <div className="list-bar">
-        <SearchBox value={params.q} onSearch={search} placeholder="Search name, code or place" />
-        <Filters inUse={[params.filters.states, params.filters.when].filter(Boolean).length}>
-          <LazySelect<number[]>
-            isMultiple
-            className="filter-wide"
-            label="State"
-            placeholder="Any state"
-            options={[...eventStates]}
-            value={states}
-            chosen={states.map((id) => choiceLabel(eventStates, id))}
-            onChange={filterStates}
-            onClear={() => filterStates([])}
-          />
-          <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
-        </Filters>
-        <span className="grow" />
-        <MoreActions>
+      <ListContext view={view}>
+        <ListBar
+          view={view}
+          search="Search name, code or place"
+          inUse={[params.filters.states, params.filters.when].filter(Boolean).length}
+          filters={
+            <>
+              <FilterSelectSeveral name="states" label="State" placeholder="Any state" options={eventStates} />
+              <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
+            </>
+          }
+        >
           <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
-        </MoreActions>
-      </div>
+        </ListBar>
+      </ListContext>
       <ResourceTable
         declared={events.declared}
         list={list}
@@ -102,6 +93,7 @@ export function EventsScreen() {
         empty="No events yet. Create the first one."
         label="Events"
         minWidth={900}
+        look={look}
       />
       {creating.opened === 'new' && mayEdit && (
         <NewEventDrawer onClose={() => isCreated.current || creating.close()} onCreated={leaveFor} />

@@ -17,10 +17,7 @@ export function SessionsLink({ eventId, count, of, name }: Props) {
   if (!builtEventTabs.includes('agenda')) return count
   const filters = Object.entries(of).map(([key, value]) => `${key}=${value}`)
   return (
-    <PageLink
-      href={`${routes.event(eventId, 'agenda')}?${['view=list', ...filters].join('&')}`}
-      aria-label={`${count} sessions of ${name}`}
-    >
+    <PageLink href={`${routes.event(eventId, 'agenda')}?${['as=list', ...filters].join('&')}`} aria-label={`${count} sessions of ${name}`}>
       {count}
     </PageLink>
   )

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +9,6 @@ import { type Selection, useSelection } from './bulk/useSelection.ts'
 import type { Column } from './columns.tsx'
 import { askedOf } from './askedOf.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { Filters } from './Filters.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
 import { MoreActions } from './phone/MoreActions.tsx'
@@ -17,13 +16,15 @@ import { useRowMenu } from './phone/useRowMenu.ts'
 import type { Leave } from './ResourceDrawerProps.ts'
 import type { ShowsVersions } from './RecordedVersion.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
-import { useListParams } from './useListParams.ts'
 import { useOpenedRow } from './useOpenedRow.ts'
 import { useResource } from './useResource.ts'
 import type { Defaults } from './useRowForm.ts'
 import type { Values } from './values.ts'
+import { ListBar } from './views/ListBar.tsx'
+import { ListContext } from './views/ListContext.tsx'
+import { useListView } from './views/useListView.ts'
+import { useTableLook } from './views/useTableLook.ts'
 
 const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ahead: true })
 const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
@@ -52,6 +53,8 @@ interface Props<R extends AnyResource, Row> {
   /** Pixels below which the table scrolls sideways inside its frame. */
   minWidth?: 720 | 900 | 988
   filters?: ReactNode
+  /** Stands above the bar, and may narrow the list as a filter does. */
+  above?: ReactNode
   actions?: ReactNode
   /** What can be done with selected rows, beside deleting them. */
   bulk?: (selection: Selection) => ReactNode
@@ -67,7 +70,7 @@ interface Props<R extends AnyResource, Row> {
 export function ResourceTab<R extends AnyResource>({
   resource,
   scope,
-  columns,
+  columns: declaredColumns,
   defaults,
   texts,
   nameOf,
@@ -78,6 +81,7 @@ export function ResourceTab<R extends AnyResource>({
   versions,
   minWidth,
   filters,
+  above,
   actions,
   bulk,
   fields,
@@ -85,10 +89,12 @@ export function ResourceTab<R extends AnyResource>({
   adding,
 }: Props<R, RowOf<R>>) {
   const { declared } = resource
-  const [params, change] = useListParams()
+  const view = useListView(declared, declaredColumns)
+  const { params, change, columns } = view
+  const look = useTableLook(view)
   const isSearched = declared.search !== 'none'
   const { narrowed, matching, asked } = askedOf(declared, scope, params)
-  const list = useResource(resource, asked)
+  const list = useResource(resource, view.isKnown ? asked : undefined)
   const mayEdit = useMay(declared.calls.upsert.permission)
   const isNarrowed = Boolean(isSearched && params.q) || Object.keys(narrowed).length > 0
   const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
@@ -102,7 +108,6 @@ export function ResourceTab<R extends AnyResource>({
     consequence,
     onDeleted: (gone) => selection.drop([(gone as Values)[declared.idKey] as number]),
   })
-  const search = useCallback((text: string) => change({ q: text }), [change])
   const many = texts.many ?? texts.list.toLowerCase()
   const opened = row ? ((row as Values)[declared.idKey] as number) : undefined
   const mergeOf = (first: number | undefined, second?: number) =>
@@ -119,22 +124,25 @@ export function ResourceTab<R extends AnyResource>({
       />
     )
   return (
-    <>
-      <div className="list-bar">
-        {isSearched && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />}
-        {filters && <Filters inUse={Object.keys(narrowed).length}>{filters}</Filters>}
-        <span className="grow" />
-        <MoreActions>
-          {list.total > 0 && actions}
-          <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
-          <ImportButton resource={resource} scope={scope} texts={texts} />
-        </MoreActions>
-        {mayEdit && (
-          <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
-            Add {texts.one}
-          </Button>
-        )}
-      </div>
+    <ListContext view={view}>
+      {above}
+      <ListBar
+        view={view}
+        search={isSearched ? texts.search : undefined}
+        filters={filters}
+        inUse={Object.keys(narrowed).length}
+        add={
+          mayEdit && (
+            <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
+              Add {texts.one}
+            </Button>
+          )
+        }
+      >
+        {list.total > 0 && actions}
+        <ExportButton resource={resource} input={asked} total={list.total} columns={columns} texts={texts} />
+        <ImportButton resource={resource} scope={scope} texts={texts} />
+      </ListBar>
       {selection.ids.length > 0 && (
         <BulkDelete resource={resource} selection={selection} total={list.total} one={texts.one} many={many} nameOf={nameOf}>
           {bulk?.(selection)}
@@ -159,6 +167,7 @@ export function ResourceTab<R extends AnyResource>({
         }
         label={texts.list}
         minWidth={minWidth}
+        look={look}
         firstColumn={order?.column}
         rowSelection={selection.rowSelection}
       />
@@ -200,6 +209,6 @@ export function ResourceTab<R extends AnyResource>({
           {fields(row)}
         </Drawer>
       )}
-    </>
+    </ListContext>
   )
 }

@@ -15,6 +15,8 @@ import { type RowSelection, useListTable } from './table/useListTable.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ChangeParams, ListParams } from './useListParams.ts'
 import { useLastPage } from './useLastPage.ts'
+import { EmptyOfMatches } from './views/EmptyOfMatches.tsx'
+import type { TableLook } from './views/useTableLook.ts'
 import type { LoadedList } from './useResource.ts'
 
 interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
@@ -38,6 +40,8 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   label: string
   /** Pixels below which the table scrolls sideways inside its frame; each has its rule in the style sheet. */
   minWidth?: 720 | 900 | 988
+  /** How its view lays it out, where it has views. */
+  look?: TableLook
 }
 
 /**
@@ -58,6 +62,7 @@ export function ResourceTable<R extends AnyResource>({
   rowSelection,
   label,
   minWidth = 720,
+  look,
 }: Props<R>) {
   const { rows, total, first, status, marks, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
@@ -89,6 +94,7 @@ export function ResourceTable<R extends AnyResource>({
         role="region"
         aria-label={label}
         aria-busy={status === 'loading'}
+        data-density={look?.density}
         onKeyDown={(event) => {
           moveByKey(event)
           selectByKey(event)
@@ -97,15 +103,26 @@ export function ResourceTable<R extends AnyResource>({
         {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
         {!(status === 'failed' && rows.length === 0) && (
           <>
-            <div className="table-frame" data-min-width={minWidth}>
-              <table role="table">
+            <div className="table-frame" data-min-width={minWidth} data-is-laid={look?.minWidth !== undefined || undefined}>
+              <table role="table" style={look && { minWidth: look.minWidth }}>
                 <colgroup>
                   {rowSelection && <col style={{ width: 40 }} />}
                   {shown.map(({ key, width }) => (
-                    <col key={key} style={{ width }} className={key === params.sort?.replace(/^-/, '') ? 'sorted' : undefined} />
+                    <col
+                      key={key}
+                      data-key={key === firstColumn?.key ? undefined : key}
+                      style={{ width }}
+                      className={key === params.sort?.replace(/^-/, '') ? 'sorted' : undefined}
+                    />
                   ))}
                 </colgroup>
-                <TableHead table={table} columns={shown} isSelectable={rowSelection !== undefined} isPhone={isPhone} />
+                <TableHead
+                  table={table}
+                  columns={shown}
+                  isSelectable={rowSelection !== undefined}
+                  isPhone={isPhone}
+                  onResize={look?.resize}
+                />
                 <TableBody
                   table={table}
                   columns={shown}
@@ -118,6 +135,7 @@ export function ResourceTable<R extends AnyResource>({
                       <Waiting />
                     ) : isNarrowed ? (
                       <Nothing text="No matches">
+                        {look && <EmptyOfMatches view={look.view} />}
                         <Button onClick={() => onChange({ q: '', filters: blank(params) })}>Clear search and filters</Button>
                       </Nothing>
                     ) : (

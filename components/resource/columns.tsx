@@ -73,7 +73,8 @@ export function tableColumns<Row extends object>(
     const look = { width, align, ellipsis, action, place }
     if (isOther(column))
       return { ...look, key: column.key, title: column.title, phoneLabel: label(column.title), draw: drawnOnce(column.render) }
-    const { field, title = labelOf(shape[field], field), render = (row) => valueCell(shape[field], row[field]), sorter } = column
+    const { field, render = (row) => valueCell(shape[field], row[field]), sorter } = column
+    const title = titleOf(column, shape)
     return { ...look, key: field, title, phoneLabel: label(title), isSortable: sorter, draw: drawnOnce(render) }
   })
 }
@@ -82,6 +83,13 @@ export function tableColumns<Row extends object>(
 export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
   ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
 ]
+
+/** What a column is called in the address, in a view and among the columns of its list. */
+export const keyOf = <Row,>(column: Column<Row>): string => (isOther(column) ? column.key : column.field)
+
+/** The head of a column. */
+export const titleOf = <Row,>(column: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): string =>
+  isOther(column) ? column.title : (column.title ?? labelOf(shape[column.field], column.field))
 
 /** A row that is drawn anew, since it was selected, keeps its cells as they are. */
 function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {

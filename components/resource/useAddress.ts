@@ -1,8 +1,10 @@
 import { type NextRouter, useRouter } from 'next/router'
 import { useCallback } from 'react'
+import type { Query } from './listParams.ts'
 
-/** Changes parts of the address's query; an empty text takes one away. `push` adds a step that Back takes back. */
-export type MoveAddress = (change: Record<string, string>, how?: 'push' | 'replace') => void
+/** Changes parts of the address's query, which may depend on how it is by then; an empty text takes one away. `push` adds a step that Back takes back. */
+export type MoveAddress = (change: Change | ((before: Query) => Change), how?: 'push' | 'replace') => void
+type Change = Record<string, string>
 
 /**
  * The address changes some time after it is told to, on a busy machine a second later. A change in between (a filter
@@ -32,7 +34,7 @@ export function useAddress(): MoveAddress {
       const path = router.asPath.split('?')[0] ?? ''
       const before = waiting?.path === path ? waiting.query : query
       const next = Object.fromEntries(
-        Object.entries({ ...before, ...change }).filter(
+        Object.entries({ ...before, ...(typeof change === 'function' ? change(before) : change) }).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
         ),
       )

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router'
-import { useCallback, useMemo } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
 import { useAddress } from './useAddress.ts'
@@ -9,13 +9,23 @@ export type { ListParams } from './listParams.ts'
 /** What changes; an empty text takes a filter away. Anything but a new page starts again at the first. */
 export type ChangeParams = (change: Partial<Omit<ListParams, 'filters'>> & { filters?: Record<string, string> }) => void
 
-const routeKeys = ['id']
+/** Parts of the route, not filters. */
+export const routeKeys = ['id']
 
-/** Reads and writes the list's parameters in the address. `pathKeys` are parts of the route, not filters. */
-export function useListParams(pathKeys: readonly string[] = routeKeys): [ListParams, ChangeParams] {
+/** What the list around shows, where it has views: a view and the address together. */
+export const ListParamsContext = createContext<readonly [ListParams, ChangeParams] | null>(null)
+
+/** Reads and writes what the list around shows; without one around, the list's parameters in the address. */
+export function useListParams(): readonly [ListParams, ChangeParams] {
+  const own = useAddressParams()
+  return useContext(ListParamsContext) ?? own
+}
+
+/** Reads and writes the list's parameters in the address alone. */
+function useAddressParams(): readonly [ListParams, ChangeParams] {
   const { query } = useRouter()
   const move = useAddress()
-  const params = useMemo(() => listParamsOf(query, pathKeys), [query, pathKeys])
+  const params = useMemo(() => listParamsOf(query, routeKeys), [query])
 
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {
@@ -30,5 +40,5 @@ export function useListParams(pathKeys: readonly string[] = routeKeys): [ListPar
 }
 
 /** What the address need not say. */
-const isStandard = (key: string, value: unknown): boolean =>
+export const isStandard = (key: string, value: unknown): boolean =>
   value === undefined || (key === 'page' && Number(value) === 1) || (key === 'pageSize' && Number(value) === limits.pageSizeDefault)

@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent } from 'react'
 import { askAhead } from '#store/askAhead.ts'
-import { useAppDispatch } from '#store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { selectViews } from '#store/views/views.ts'
 import { needsOf } from './needsOf.ts'
 
 /** Milliseconds that a pointer rests on a link before it counts as about to be followed. */
@@ -15,9 +16,11 @@ export function AskAhead() {
   const dispatch = useAppDispatch()
   const router = useRouter()
   const { asPath, events, prefetch } = router
+  const views = useAppSelector(selectViews)
+  const needs = useEffectEvent((address: string) => needsOf(address, views))
   const isHere = useEffectEvent((address: string) => address === asPath)
   useEffect(() => {
-    const ask = (address: string) => dispatch(askAhead(needsOf(address)))
+    const ask = (address: string) => dispatch(askAhead(needs(address)))
     // A change of the query alone is the screen's own, which is there and asks by itself.
     const onChange = (address: string, { shallow }: { shallow: boolean }) => !shallow && ask(address)
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,23 +4,30 @@ import { type Need, need } from '#store/askAhead.ts'
 import { events } from '#store/events/events.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
+import { needOfViews, noViews, type ViewsState } from '#store/views/views.ts'
 import { eventIdIn } from '../events/eventIdIn.ts'
 import { eventsAsked } from '../events/eventsAsked.ts'
 import { eventTabs } from '../events/eventTabs.ts'
-import { type ListParams, listParamsOf } from '../resource/listParams.ts'
+import type { Query } from '../resource/listParams.ts'
+import { type ParamsOf, paramsOf } from '../resource/views/paramsOf.ts'
 import { thisMinute } from '../ui/thisMinute.ts'
 
 /** Path → what its screen needs. The tabs of an event are in `eventTabs.ts`. */
-const screens: Readonly<Record<string, (params: ListParams) => readonly Need[]>> = {
+const screens: Readonly<Record<string, (params: ParamsOf) => readonly Need[]>> = {
   [routes.dashboard]: () => [need(nextEvents.declared.calls.list, nextEventsAt(thisMinute()))],
-  [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params, thisMinute()))],
+  [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params(events.declared), thisMinute()))],
 }
 
-/** What the screen at an address asks for when it opens; of an address without such a screen, nothing. */
-export function needsOf(address: string): readonly Need[] {
+/** What the screen at an address asks for when it opens, with the views as far as they are known; of an address without such a screen, nothing. */
+export function needsOf(address: string, views: Pick<ViewsState, 'views' | 'defaults'> = noViews): readonly Need[] {
   const { pathname, searchParams } = new URL(address, 'http://console')
   const query = Object.fromEntries(searchParams)
-  const params = listParamsOf(query)
+  const { read, hasList } = paramsOf(query, views)
+  const needs = needsIn(pathname, read, query)
+  return hasList() ? [...needs, needOfViews] : needs
+}
+
+function needsIn(pathname: string, params: ParamsOf, query: Query): readonly Need[] {
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? eventIdIn(id) : undefined
   if (eventId === undefined) return own(screens, pathname)?.(params) ?? []

@@ -11,6 +11,7 @@ import { agendaClashes, checkAgendaSession } from './clashes.ts'
 import { cloneableParts, cloneEvent, eventById, eventHosts, events, irReps, outsideDates } from './events.ts'
 import {
   registrationCompanyTypes,
+  registrationCounts,
   registrationNote,
   registrationResponses,
   registrations,
@@ -86,4 +87,5 @@ export const eventCalls = [
   pageVersion,
   speakerSessions,
   speakerMarks,
+  registrationCounts,
 ] as const

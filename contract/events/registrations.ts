@@ -109,6 +109,17 @@ export const registrationCompanyTypes = defineGet({
   reply: z.array(registrationCompanyType),
 })
 
+/** How many registrations a status has. */
+export const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: whole(1) })
+export type StatusCount = z.infer<typeof statusCount>
+/** Registrations of an event by status, of one company type or of all (0). A status that nobody has is left out. */
+export const registrationCounts = defineGet({
+  name: 'events/registrationCounts/fetch',
+  path: '/events/registration_counts/{eventId}/{eventCompanyTypeId}',
+  reply: z.array(statusCount),
+  background: true,
+})
+
 export const registrationResponse = z.object({
   eventQuestionId: positiveId,
   questionTypeId: z.number().int(),

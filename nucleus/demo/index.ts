@@ -27,6 +27,7 @@ import { seedSponsors } from './sponsors.ts'
 import { seedSessionSponsors } from './sessionSponsors.ts'
 import { seedPages } from './pages.ts'
 import { seedVetting } from './vetting.ts'
+import { seedViews } from './views.ts'
 
 export { demoAccounts } from './accounts.ts'
 
@@ -104,6 +105,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
   const guests = await seedNightTime(db, events, pools, staff)
   const bookings = await seedBookings(db, options, made, ids)
   const coming = await seedEventCompanies(db, { events, made, registrationIds: ids, locations })
+  const views = await seedViews(db, staff, baseDate)
   await seedChanges(db, [
     ...createdChanges(
       'events',
@@ -127,6 +129,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
     ...createdChanges('dynamicLinks', links.rows, links.ids),
     ...createdChanges('eventCompanies', coming.companies.rows, coming.companies.ids),
     ...createdChanges('eventContacts', coming.contacts.rows, coming.contacts.ids),
+    ...createdChanges('views', views.rows, views.ids),
   ])
   print(`${made.length} registrations with their answers`)
   print(`${coming.companies.rows.length} companies and ${coming.contacts.rows.length} contacts of events`)

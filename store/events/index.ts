@@ -4,7 +4,7 @@ import { agendaClashes } from './agendaClashes.ts'
 import { cloneableParts, eventHosts, eventRecord, events, irReps, outsideDates } from './events.ts'
 import { agendaList, speakersToChoose, sponsorsToChoose } from './agendaPlan.ts'
 import { nextEvents } from './nextEvents.ts'
-import { registrationCompanyTypes, registrationResponses, registrations } from './registrations.ts'
+import { registrationCompanyTypes, registrationCounts, registrationResponses, registrations } from './registrations.ts'
 import { locationChoices, locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { sponsorLevels, sponsors } from './sponsors.ts'
@@ -48,6 +48,7 @@ export const eventsReducer = combineReducers({
   nightTimeHosts: nightTimeHosts.reducer,
   registrationCompanyTypes: registrationCompanyTypes.reducer,
   registrationResponses: registrationResponses.reducer,
+  registrationCounts: registrationCounts.reducer,
   eventOptions: eventOptions.reducer,
   optionChoices: optionChoices.reducer,
   optionNights: optionNights.reducer,

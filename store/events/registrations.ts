@@ -16,6 +16,8 @@ export const searchRegistrations = createCallThunk({
   background: true,
 })
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
+/** How many of them each status has. */
+export const registrationCounts = createLookup(contract.registrationCounts)
 export const registrationResponses = createLookup(contract.registrationResponses)
 /** Moves one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {

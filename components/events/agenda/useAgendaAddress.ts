@@ -1,20 +1,21 @@
 import { useRouter } from 'next/router'
 import type { AgendaDay } from '#contract/events/agenda.ts'
 import { useAddress } from '../../resource/useAddress.ts'
+import { isAgendaList } from './isAgendaList.ts'
 
 export type AgendaView = 'plan' | 'list'
 
-/** Which day and which view the address shows, `?day=12&view=list`. Without a day it is today's, or else the first. */
+/** Which day the address shows, and how: `?day=12&as=list`. Without a day it is today's, or else the first. */
 export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
   const { query } = useRouter()
   const move = useAddress()
   const asked = Number(query.day)
   const day = days.find(({ agendaDayId }) => agendaDayId === asked) ?? days.find(({ date }) => date === today) ?? days[0]
-  const view: AgendaView = query.view === 'list' ? 'list' : 'plan'
+  const view: AgendaView = isAgendaList(query) ? 'list' : 'plan'
   return {
     day,
     view,
     showDay: (agendaDayId: number) => move({ day: String(agendaDayId) }, 'push'),
-    showView: (next: AgendaView) => move({ view: next === 'list' ? next : '', page: '', sort: '', q: '' }, 'push'),
+    showView: (next: AgendaView) => move({ as: next === 'list' ? next : '', view: '', without: '', page: '', sort: '', q: '' }, 'push'),
   }
 }

@@ -33,46 +33,44 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
     reloadHosts()
   }, [savedCount, refreshCount, reloadFunctions, reloadHosts])
   return (
-    <>
-      <Evenings functions={functions} />
-      <ResourceTab
-        resource={nightTimeGuests}
-        scope={{ eventId }}
-        columns={columns}
-        defaults={{ guestStatus: 1, guestCount: 0 }}
-        texts={{
-          list: 'Night-time guests',
-          one: 'guest',
-          many: 'guests',
-          empty: 'No night-time guests yet.',
-          start: 'Add the first, from your contacts or by hand, or import a list.',
-          search: 'Search guests',
-        }}
-        nameOf={nameOf}
-        timeZone={timeZone}
-        drawerWidth={640}
-        filters={
-          <>
-            <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
-            <FilterSelect
-              name="function"
-              label="Function"
-              placeholder="Any function"
-              options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
-              notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
-            />
-            <FilterSelect
-              name="hostContactId"
-              label="Host"
-              placeholder="Any host"
-              options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-              notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
-            />
-          </>
-        }
-        fields={(row) => <GuestFields row={row} eventId={eventId} />}
-      />
-    </>
+    <ResourceTab
+      resource={nightTimeGuests}
+      scope={{ eventId }}
+      columns={columns}
+      defaults={{ guestStatus: 1, guestCount: 0 }}
+      texts={{
+        list: 'Night-time guests',
+        one: 'guest',
+        many: 'guests',
+        empty: 'No night-time guests yet.',
+        start: 'Add the first, from your contacts or by hand, or import a list.',
+        search: 'Search guests',
+      }}
+      nameOf={nameOf}
+      timeZone={timeZone}
+      drawerWidth={640}
+      above={<Evenings functions={functions} />}
+      filters={
+        <>
+          <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
+          <FilterSelect
+            name="function"
+            label="Function"
+            placeholder="Any function"
+            options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
+            notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
+          />
+          <FilterSelect
+            name="hostContactId"
+            label="Host"
+            placeholder="Any host"
+            options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+            notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
+          />
+        </>
+      }
+      fields={(row) => <GuestFields row={row} eventId={eventId} />}
+    />
   )
 }
 

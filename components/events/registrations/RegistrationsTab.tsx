@@ -8,20 +8,21 @@ import { useAppSelector } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSelection } from '../../resource/bulk/useSelection.ts'
 import { ExportButton } from '../../resource/ExportButton.tsx'
-import { Filters } from '../../resource/Filters.tsx'
-import { MoreActions } from '../../resource/phone/MoreActions.tsx'
 import { ImportButton } from '../../resource/import/ImportButton.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
-import { SearchBox } from '../../resource/SearchBox.tsx'
-import { useListParams } from '../../resource/useListParams.ts'
 import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
+import { ListBar } from '../../resource/views/ListBar.tsx'
+import { ListContext } from '../../resource/views/ListContext.tsx'
+import { useListView } from '../../resource/views/useListView.ts'
+import { useTableLook } from '../../resource/views/useTableLook.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
 import { registrationsAsked } from './registrationsAsked.ts'
+import { StatusCounts } from './StatusCounts.tsx'
 
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ahead: true })
@@ -30,9 +31,6 @@ const texts = { one: 'registration', list: 'Registrations' }
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
-  const [params, change] = useListParams()
-  const { narrowed, asked } = registrationsAsked(eventId, params)
-  const list = useResource(registrations, asked)
   const user = useAppSelector(({ auth }) => auth.user)
   const isRep = user?.role === 'irRep'
   const mayEdit = useCallback(
@@ -42,6 +40,12 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId),
     [user],
   )
+  const all = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
+  const view = useListView(registrations.declared, all)
+  const { params, change, columns } = view
+  const look = useTableLook(view)
+  const { narrowed, asked } = registrationsAsked(eventId, params)
+  const list = useResource(registrations, view.isKnown ? asked : undefined)
   // The one read whose failure speaks.
   const reps = useLookup(irReps, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
@@ -49,27 +53,24 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   const behind = { list, params, change }
   const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
   const selection = useSelection(registrations, { narrowed, nameOf, isOffered: mayEdit(null) && !isRep })
-  const search = useCallback((text: string) => change({ q: text }), [change])
-  const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   const add = mayEdit(null) && (
     <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
       Add registration
     </Button>
   )
   return (
-    <>
-      <div className="list-bar">
-        <SearchBox value={params.q} onSearch={search} placeholder="Search people" />
-        <Filters inUse={[params.filters.type, params.filters.status, params.filters.irRep].filter(Boolean).length}>
-          <RegistrationFilters types={types} reps={reps} />
-        </Filters>
-        <span className="grow" />
-        <MoreActions>
-          <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
-          <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
-        </MoreActions>
-        {add}
-      </div>
+    <ListContext view={view}>
+      <StatusCounts eventId={eventId} />
+      <ListBar
+        view={view}
+        search="Search people"
+        inUse={[params.filters.type, params.filters.status, params.filters.irRep].filter(Boolean).length}
+        filters={<RegistrationFilters types={types} reps={reps} />}
+        add={add}
+      >
+        <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
+        <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
+      </ListBar>
       {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}
       <ResourceTable
         declared={registrations.declared}
@@ -92,6 +93,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
         }
         label="Registrations"
         minWidth={988}
+        look={look}
         rowSelection={selection.rowSelection}
       />
       {(openedRow || (isNew && mayEdit(null))) && (
@@ -106,7 +108,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
           onClose={close}
         />
       )}
-    </>
+    </ListContext>
   )
 }
 

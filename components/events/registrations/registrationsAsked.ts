@@ -11,3 +11,6 @@ export function registrationsAsked(eventId: number, { q, page, pageSize, sort, f
   }
   return { narrowed, asked: { ...narrowed, page, pageSize, sort } }
 }
+
+/** What their counts per status are asked for: those of the company type that is chosen. */
+export const countsAsked = (eventId: number, { filters }: ListParams) => ({ eventId, eventCompanyTypeId: Number(filters.type ?? 0) })

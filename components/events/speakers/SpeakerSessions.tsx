@@ -40,7 +40,7 @@ export function SpeakerSessions({ speaker, event }: Props) {
 
 function Title({ session: { agendaDaySessionId, title }, eventId }: { session: SessionOfSpeaker; eventId: number }) {
   if (!builtEventTabs.includes('agenda')) return <strong>{title}</strong>
-  return <PageLink href={`${routes.event(eventId, 'agenda')}?view=list&open=${agendaDaySessionId}`}>{title}</PageLink>
+  return <PageLink href={`${routes.event(eventId, 'agenda')}?as=list&open=${agendaDaySessionId}`}>{title}</PageLink>
 }
 
 function timeOf({ startsAt, endsAt }: SessionOfSpeaker, zone: string): string {

@@ -11,6 +11,9 @@ import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { SearchBox } from '../../resource/SearchBox.tsx'
 import { Nothing, Waiting } from '../../resource/table/Nothing.tsx'
 import { useListParams } from '../../resource/useListParams.ts'
+import { ListContext } from '../../resource/views/ListContext.tsx'
+import { NarrowedBy } from '../../resource/views/NarrowedBy.tsx'
+import { useOwnWords } from '../../resource/views/words.ts'
 import { useOpenedRow } from '../../resource/useOpenedRow.ts'
 import { useResource } from '../../resource/useResource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +33,8 @@ const texts = { one: 'sponsor', list: 'Sponsors' }
 /** The levels of sponsorship from the top, with their sponsors; both are ordered by hand. */
 export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
   const [params, change] = useListParams()
+  const words = useOwnWords()
+  const narrowed = { params, change, words, declared: sponsors.declared }
   const { asked, isNarrowed } = sponsorsAsked(eventId, params)
   const list = useResource(sponsors, asked)
   const levels = useResource(sponsorLevels, { eventId })
@@ -54,7 +59,7 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
     levels.reload()
   }
   return (
-    <>
+    <ListContext view={narrowed}>
       <div className="list-bar">
         <SearchBox value={params.q} onSearch={search} placeholder="Search sponsors" />
         <Filters inUse={params.filters.sponsorLevelId ? 1 : 0}>
@@ -80,6 +85,7 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
           </Button>
         )}
       </div>
+      <NarrowedBy view={narrowed} />
       {hasFailed && (
         <div className="not-loaded" role="status">
           <span>
@@ -135,7 +141,7 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
           onClose={openedLevel.close}
         />
       )}
-    </>
+    </ListContext>
   )
 }
 

@@ -12,9 +12,9 @@ export interface Lift {
   end: () => void
 }
 
-/** Lifts a row of a table, while the others make way. */
+/** Lifts a row of a table or a list, while the others make way. */
 export function liftRow(row: HTMLElement): Lift {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? [])]
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
   const from = rows.indexOf(row)
   const boxes = rows.map((one) => one.getBoundingClientRect())
   const { top, bottom, height } = row.getBoundingClientRect()

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { TableColumn } from '../columns.tsx'
 import { PhoneSort } from '../phone/PhoneSort.tsx'
+import { ResizeEdge } from '../views/ResizeEdge.tsx'
 import { classes } from './classes.ts'
 import type { ListTable } from './useListTable.ts'
 
@@ -9,15 +10,17 @@ interface Props<Row extends object> {
   columns: readonly TableColumn<Row>[]
   isSelectable: boolean
   isPhone: boolean
+  /** Takes the widths that somebody gives to columns, by their keys. */
+  onResize: ((widths: Readonly<Record<string, number>>) => void) | undefined
 }
 
 /** The head of a list: a click, Enter or Space on a column sorts by it, then the other way round, then no more. */
-export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone }: Props<Row>) => (
+export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone, onResize }: Props<Row>) => (
   <thead role="rowgroup">
     <tr role="row">
       {isSelectable && <SelectPage table={table} />}
       {columns.map((column) => (
-        <HeadCell key={column.key} column={column} table={table} />
+        <HeadCell key={column.key} column={column} table={table} onResize={onResize} />
       ))}
       {isPhone && <PhoneSort table={table} columns={columns} />}
     </tr>
@@ -46,13 +49,25 @@ function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const
 
-function HeadCell<Row extends object>({ column, table }: { column: TableColumn<Row>; table: ListTable<Row> }) {
-  const { key, title, isSortable, ellipsis = false, align, className } = column
+type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'onResize'> & { column: TableColumn<Row> }
+
+function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps<Row>) {
+  const { key, title, isSortable, ellipsis = false, align, className, width } = column
+  // Only a head with words has a width to choose; the edge must not be read as one of them.
+  const name = onResize && typeof title === 'string' && title !== '' ? title : undefined
+  const edge = name && onResize && <ResizeEdge title={name} width={width} onResize={onResize} />
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
   if (!isSortable)
     return (
-      <th scope="col" role="columnheader" className={names} title={ellipsis && typeof title === 'string' ? title : undefined}>
+      <th
+        scope="col"
+        role="columnheader"
+        className={names}
+        aria-label={name}
+        title={ellipsis && typeof title === 'string' ? title : undefined}
+      >
         {title}
+        {edge}
       </th>
     )
   const sorting = table.getColumn(key)
@@ -64,6 +79,7 @@ function HeadCell<Row extends object>({ column, table }: { column: TableColumn<R
       role="columnheader"
       className={classes(names, 'sortable')}
       tabIndex={0}
+      aria-label={name}
       aria-sort={sorted ? spoken[sorted] : undefined}
       title={next ? `Click to sort ${spoken[next]}` : 'Click to cancel sorting'}
       onClick={() => sorting?.toggleSorting()}
@@ -76,6 +92,7 @@ function HeadCell<Row extends object>({ column, table }: { column: TableColumn<R
           <path d="M6 16.5 1.8 11.6h8.4z" />
         </svg>
       </span>
+      {edge}
     </th>
   )
 }

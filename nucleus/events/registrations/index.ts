@@ -4,6 +4,7 @@ import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { mountCompanyTypes } from './companyTypes.ts'
+import { mountCounts } from './countsByStatus.ts'
 import { mountNotes } from './notes.ts'
 import { mountResponses } from './responses.ts'
 import { servedRegistrations } from './served.ts'
@@ -13,6 +14,7 @@ import { mountStatusCalls } from './statusCalls.ts'
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows<typeof registrations> {
   const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
   mountCompanyTypes(app, nucleus)
+  mountCounts(app, nucleus)
   mountStatusCalls(app, nucleus, rows)
   mountNotes(app, nucleus, rows)
   mountResponses(app, nucleus, rows)

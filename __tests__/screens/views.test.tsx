@@ -1,0 +1,212 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { RegistrationsTab } from '#components/events/registrations/RegistrationsTab.tsx'
+import { SpeakersTab } from '#components/events/speakers/SpeakersTab.tsx'
+import { irReps } from '#contract/events/events.ts'
+import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { keepLayout, listViews, saveView, setDefaultView, type View } from '#contract/views.ts'
+import { axeProblems } from '../support/axe.ts'
+import { eventRow } from '../support/eventRow.ts'
+import { answer, held, renderScreen } from '../support/screens.tsx'
+import { list, page, row, show } from '../support/tracks.tsx'
+import { viewOf } from '../support/views.ts'
+
+const answerViews = (views: View[], defaults: { list: string; viewId: number }[] = []) =>
+  answer(listViews, { data: { views, defaults, layouts: [] } })
+const narrowed = viewOf({ viewId: 12, name: 'By name', settings: { sort: '-name', q: 'mac', density: 'compact' } })
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? head.textContent)
+const openMenu = async (user: ReturnType<typeof show>['user'], name: string | RegExp) => {
+  await user.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('menu')
+}
+
+describe('a list with views', () => {
+  test('asks at once for what its view says, and for nothing before the views are known', async () => {
+    const { answering, letGo } = held({ data: { views: [narrowed], defaults: [], layouts: [] } })
+    answer(listViews, answering)
+    const sent = answer(list, page([row(1, 'Macro')]))
+    show('/events/7/tracks?view=12')
+    await screen.findByRole('button', { name: 'Views' })
+    expect(sent).toEqual([])
+    letGo()
+    await screen.findByText('Macro')
+    expect(sent).toEqual([{ eventId: '7', page: '1', pageSize: '50', sort: '-name', q: 'mac' }])
+    expect(screen.getByRole('button', { name: 'View: By name' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Tracks' })).toHaveAttribute('data-density', 'compact')
+    expect(screen.getByRole('searchbox')).toHaveValue('mac')
+  })
+
+  test('begins with the default view, and the address says so', async () => {
+    answerViews([narrowed], [{ list: 'tracks', viewId: 12 }])
+    const sent = answer(list, page([row(1, 'Macro')]))
+    const { router } = show()
+    await screen.findByText('Macro')
+    expect(sent).toEqual([{ eventId: '7', page: '1', pageSize: '50', sort: '-name', q: 'mac' }])
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: '12' }))
+  })
+
+  test('writes only what differs from the view into the address, and marks the view as changed', async () => {
+    answerViews([narrowed])
+    answer(list, page([row(1, 'Macro')]))
+    const { user, router } = show('/events/7/tracks?view=12')
+    await user.click(await screen.findByRole('button', { name: 'Clear Search: “mac”' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: '12', without: 'q' }))
+    expect(screen.getByRole('button', { name: 'View: By name, changed' })).toBeVisible()
+    const menu = await openMenu(user, /View: By name/)
+    await user.click(within(menu).getByRole('menuitem', { name: 'Back to the saved view' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: '12' }))
+  })
+
+  test('says that a view is not there, and shows the list without it', async () => {
+    answerViews([])
+    const sent = answer(list, page([row(1, 'Macro')]))
+    const { user, router } = show('/events/7/tracks?view=99')
+    await screen.findByText(/This view does not exist any more/)
+    await screen.findByText('Macro')
+    expect(sent[0]).toEqual({ eventId: '7', page: '1', pageSize: '50' })
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+    expect(screen.queryByText(/This view does not exist/)).toBeNull()
+  })
+
+  test('shows its rows when the views cannot be loaded', async () => {
+    answer(listViews, { status: 500, message: 'Away' })
+    answer(list, page([row(1, 'Macro')]))
+    show()
+    await screen.findByText('Macro')
+  })
+
+  test('saves what it shows as a view of its own, for everyone when asked, and names the wrong field', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const saved = answer(saveView, ({ name }) =>
+      name === 'Taken'
+        ? {
+            status: 422,
+            message: 'You have a view of this name already',
+            data: { fields: { name: 'You have a view of this name already' } } as never,
+          }
+        : { data: viewOf({ viewId: 5, name: String(name), isShared: true, settings: { sort: '-name' } }) },
+    )
+    const { user, router } = show('/events/7/tracks?sort=-name')
+    const menu = await openMenu(user, 'Views')
+    await user.click(within(menu).getByRole('menuitem', { name: 'Save as…' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Name'), 'Taken')
+    await user.click(within(dialog).getByRole('radio', { name: 'Everyone' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await within(dialog).findByText('You have a view of this name already')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('Name'))
+    await user.type(within(dialog).getByLabelText('Name'), 'Backwards')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', view: '5' }))
+    expect(saved.at(-1)).toEqual({ list: 'tracks', name: 'Backwards', isShared: true, settings: { sort: '-name', filters: [] } })
+  })
+
+  test('makes a view the default and takes that back', async () => {
+    answerViews([narrowed])
+    answer(list, page([row(1, 'Macro')]))
+    const chosen = answer(setDefaultView, ({ viewId }) => ({ data: { list: 'tracks', viewId: viewId as number | null } }))
+    const { user } = show('/events/7/tracks?view=12')
+    await user.click(within(await openMenu(user, /By name/)).getByRole('menuitem', { name: 'Make it my default' }))
+    await waitFor(() => expect(chosen).toEqual([{ list: 'tracks', viewId: 12 }]))
+    expect(await screen.findByText('No longer my default')).toBeInTheDocument()
+  })
+})
+
+describe('the columns of a list', () => {
+  test('are hidden and put back by their boxes, and kept on the server without a save', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const kept = answer(keepLayout, (left) => ({ data: left as never }))
+    const { user } = show()
+    await screen.findByText('Macro')
+    const before = heads()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const box = await screen.findByRole('dialog', { name: 'Columns' })
+    const boxes = within(box).getAllByRole('checkbox')
+    expect(boxes[0]).toBeDisabled()
+    expect(await axeProblems(box)).toEqual([])
+    await user.click(boxes[1] as HTMLElement)
+    await waitFor(() => expect(heads()).toHaveLength(before.length - 1))
+    await waitFor(() => expect(kept).toHaveLength(1))
+    expect(kept[0]).toMatchObject({
+      list: 'tracks',
+      viewId: 0,
+      layout: { columns: expect.arrayContaining([expect.objectContaining({ isHidden: true })]) },
+    })
+    await user.click(within(box).getByRole('radio', { name: 'Compact' }))
+    expect(screen.getByRole('region', { name: 'Tracks' })).toHaveAttribute('data-density', 'compact')
+    await user.click(within(box).getByRole('radio', { name: 'Comfortable' }))
+    await user.click(within(box).getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(heads()).toEqual(before))
+    await waitFor(() => expect(kept.at(-1)).toEqual({ list: 'tracks', viewId: 0, layout: null }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
+  })
+
+  test('are put in another order by the keyboard', async () => {
+    answer(speakers.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+    answer(keepLayout, (left) => ({ data: left as never }))
+    const { user } = renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers' })
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const box = await screen.findByRole('dialog', { name: 'Columns' })
+    const [, second = '', third = ''] = within(box)
+      .getAllByRole('checkbox')
+      .map((one) => one.closest('label')?.textContent ?? '')
+    act(() =>
+      within(box)
+        .getByRole('button', { name: `Move ${second}` })
+        .focus(),
+    )
+    await user.keyboard(' {ArrowDown} ')
+    await waitFor(() => {
+      const shown = heads()
+      expect(shown.indexOf(third)).toBeLessThan(shown.indexOf(second))
+    })
+  })
+})
+
+describe('registrations', () => {
+  const types = [
+    {
+      eventCompanyTypeId: 3,
+      eventId: 7,
+      name: 'Allocators',
+      side: 1,
+      requiresApproval: true,
+      requiresVetting: false,
+      capacity: null,
+      waitlistEnabled: false,
+      isActive: true,
+      sortOrder: 1,
+      seatsTaken: 0,
+    },
+  ] as const
+  test('show how many each status has, of the chosen company type; a click narrows and the next clears', async () => {
+    answer(irReps, { data: [] })
+    answer(registrationCompanyTypes, { data: [...types] })
+    const sent = answer(registrations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
+    const asked = answer(registrationCounts, {
+      data: [
+        { eventStatusId: 2, total: 1320 },
+        { eventStatusId: 5, total: 7 },
+      ],
+    })
+    const { user, router } = renderScreen(<RegistrationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/registrations?type=3' })
+    const pending = await screen.findByRole('button', { name: 'Pending review 1,320' })
+    expect(asked).toEqual([{ eventId: '7', eventCompanyTypeId: '3' }])
+    await user.click(pending)
+    await waitFor(() => expect(router().query).toEqual({ id: '7', type: '3', status: '2' }))
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ eventStatusId: '2' }))
+    expect(screen.getByRole('button', { name: 'Pending review 1,320' })).toHaveAttribute('aria-pressed', 'true')
+
+    expect(await screen.findByText('Company type: Allocators · Status: Pending review')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Clear Company type: Allocators' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pending review 1,320' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7', type: '3' }))
+    await user.click(screen.getByRole('button', { name: 'Clear Company type: Allocators' }))
+    await waitFor(() => expect(router().query).toEqual({ id: '7' }))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+})

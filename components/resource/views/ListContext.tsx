@@ -1,0 +1,14 @@
+import { type ReactNode, useMemo } from 'react'
+import { ListParamsContext } from '../useListParams.ts'
+import type { NarrowedList } from './useListView.ts'
+import { ListWordsContext } from './words.ts'
+
+/** Around a list and its filters: they read and write what the view shows, and say it in words. */
+export function ListContext({ view: { params, change, words }, children }: { view: NarrowedList; children: ReactNode }) {
+  const shown = useMemo(() => [params, change] as const, [params, change])
+  return (
+    <ListParamsContext value={shown}>
+      <ListWordsContext value={words}>{children}</ListWordsContext>
+    </ListParamsContext>
+  )
+}

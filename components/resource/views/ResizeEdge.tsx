@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { limits } from '#constants/limits.ts'
+import { partsAhead } from '../../ui/lazyPart.tsx'
+
+interface Props {
+  /** What the column is called. */
+  title: string
+  /** In pixels; nothing when it takes its share. */
+  width: number | undefined
+  /** Takes the widths of the columns by their keys. */
+  onResize: (widths: Readonly<Record<string, number>>) => void
+}
+
+/** Pixels that a key moves the edge by. */
+const step = 16
+/** It measures the table, and only when somebody is at an edge. */
+const load = () => import('./resizeColumn.ts')
+partsAhead.add(() =>
+  load().then(
+    () => true,
+    () => false,
+  ),
+)
+
+/** The edge of a column's head: dragged, moved by the arrow keys, or fitted to what the column holds by a double click or Enter. */
+export function ResizeEdge({ title, width, onResize }: Props) {
+  const giveUp = useRef<() => void>(null)
+  useEffect(() => () => giveUp.current?.(), [])
+  const press = async (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    const { currentTarget: edge, pointerId, pageX, pageY } = event
+    const released = new AbortController()
+    document.addEventListener('pointerup', () => released.abort(), { once: true })
+    const { dragEdge } = await load()
+    if (!released.signal.aborted) giveUp.current = dragEdge(edge, { pointerId, pageX, pageY }, onResize)
+  }
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowRight' ? step : event.key === 'ArrowLeft' ? -step : 0
+    if (by === 0 && event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    const edge = event.currentTarget
+    void load().then(({ moveEdge, fitColumn }) => (by === 0 ? fitColumn(edge, onResize) : moveEdge(edge, by, onResize)))
+  }
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${title}`}
+      aria-valuemin={limits.columnWidthMin}
+      aria-valuemax={limits.columnWidthMax}
+      aria-valuenow={width ?? limits.columnWidthMin}
+      aria-valuetext={width ? `${width} pixels` : 'As wide as there is room'}
+      className="resize-edge"
+      title="Drag, or use the arrow keys; a double click fits"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        void press(event)
+      }}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation()
+        const edge = event.currentTarget
+        void load().then(({ fitColumn }) => fitColumn(edge, onResize))
+      }}
+      onKeyDown={key}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { saveView, type View } from '#contract/views.ts'
+import { TextField } from '../../form/fields.tsx'
+import { FormSchema } from '../../form/FormSchema.tsx'
+
+interface Named {
+  name: string
+  isShared: boolean
+}
+interface Props {
+  /** Nothing for a new one. */
+  view: View | undefined
+  onClose: () => void
+  /** Returns what is wrong with the fields when it was not saved. */
+  onSave: (named: Named) => Promise<Record<string, string> | undefined>
+}
+
+/** Asks for the name of a view, and whom it is for. */
+export function ViewDialog({ view, onClose, onSave }: Props) {
+  const [form] = Form.useForm<Named>()
+  const [isSaving, setSaving] = useState(false)
+  const save = async ({ name, isShared }: Named) => {
+    setSaving(true)
+    const wrong = await onSave({ name, isShared })
+    setSaving(false)
+    if (wrong?.name) form.setFields([{ name: 'name', errors: [wrong.name] }])
+  }
+  return (
+    <Modal
+      open
+      width={440}
+      title={view ? 'Rename or share the view' : 'Save as a new view'}
+      okText="Save"
+      confirmLoading={isSaving}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <FormSchema schema={saveView.body}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
+          onFinish={(named: Named) => void save(named)}
+        >
+          <TextField name="name" autoFocus />
+          <Form.Item name="isShared" label="Who uses it">
+            <Radio.Group
+              options={[
+                { value: false, label: 'Only me' },
+                { value: true, label: 'Everyone' },
+              ]}
+            />
+          </Form.Item>
+        </Form>
+      </FormSchema>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { CheckOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
+import { useState } from 'react'
+import type { View } from '#contract/views.ts'
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { fetchViews, removeView, saveView, selectViews, setDefaultView } from '#store/views/views.ts'
+import { MenuPopup } from '../../ui/MenuPopup.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
+import type { PopupProps } from '../../ui/usePopupButton.ts'
+import { classes } from '../table/classes.ts'
+import { settingsOf } from './settings.ts'
+import type { ListView } from './useListView.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+
+type Entries = NonNullable<MenuProps['items']>
+
+/** The views of a list: which one is shown, and what can be done with it. */
+export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListView }) {
+  const dispatch = useAppDispatch()
+  const ask = useAsk()
+  const { views, defaults, status } = useAppSelector(selectViews)
+  const [dialog, setDialog] = useState<'new' | View | null>(null)
+  const { view, isChanged, isLaid, lay, show } = list
+  const ofList = views.filter((one) => one.list === list.list)
+  const user = useAppSelector(({ auth }) => auth.user?.contactId)
+  const defaultId = defaults.find((one) => one.list === list.list)?.viewId
+  const isDefault = view ? view.viewId === defaultId : defaultId === undefined
+  const entryOf = (one: View) => ({
+    key: `view ${one.viewId}`,
+    icon: <Mark isOn={one.viewId === view?.viewId} />,
+    label: (
+      <>
+        {one.name}
+        {one.viewId === defaultId && <span className="quiet"> (default)</span>}
+        {one.ownerContactId !== user && one.ownerName && <span className="quiet small"> {one.ownerName}</span>}
+      </>
+    ),
+  })
+  const own = ofList.filter(({ isShared }) => !isShared)
+  const shared = ofList.filter(({ isShared }) => isShared)
+  const actions: Record<string, () => unknown> = {
+    none: () => show(undefined),
+    save: () => save(),
+    saveAs: () => setDialog('new'),
+    back: () => {
+      if (isLaid) lay(null)
+      if (view) show(view, 'replace')
+    },
+    rename: () => setDialog(view ?? null),
+    default: () => dispatch(setDefaultView({ list: list.list, viewId: isDefault ? null : (view?.viewId ?? null) })),
+    delete: () => remove(),
+    again: () => dispatch(fetchViews({})),
+  }
+  const items: Entries = [
+    { key: 'none', icon: <Mark isOn={!view} />, label: 'Standard' },
+    ...groupOf('Mine', own.map(entryOf)),
+    ...groupOf('For everyone', shared.map(entryOf)),
+    ...(status === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Load again' }] : []),
+    { key: 'line', type: 'divider' },
+    ...(view?.mayChange && isChanged ? [{ key: 'save', label: 'Save' }] : []),
+    { key: 'saveAs', label: 'Save as…' },
+    ...((view ? isChanged : isLaid) ? [{ key: 'back', label: view ? 'Back to the saved view' : 'Back to the standard columns' }] : []),
+    ...(view?.mayChange ? [{ key: 'rename', label: 'Rename or share…' }] : []),
+    ...(view || !isDefault ? [{ key: 'default', label: isDefault ? 'No longer my default' : 'Make it my default' }] : []),
+    ...(view?.mayChange ? [{ key: 'delete', label: 'Delete', danger: true }] : []),
+  ]
+  return (
+    <>
+      <MenuPopup
+        {...popup}
+        placement="bottomRight"
+        menu={{
+          items,
+          onClick: ({ key }) => {
+            const chosen = ofList.find(({ viewId }) => key === `view ${viewId}`)
+            if (chosen) show(chosen)
+            else actions[key]?.()
+          },
+        }}
+      />
+      {dialog && (
+        <ViewDialog
+          view={dialog === 'new' ? undefined : dialog}
+          onClose={() => setDialog(null)}
+          onSave={async (named) => {
+            const given = dialog === 'new' ? { list: list.list, settings: settingsOf(list.layout, list.params) } : versionOf(dialog)
+            const { view: saved, fields } = await dispatch(saveView({ ...given, ...named }))
+            if (!saved) return fields
+            setDialog(null)
+            if (dialog === 'new') {
+              // What was laid out is in the new view now; the one that it came from is as it was saved.
+              if (view && isLaid) lay(null)
+              show(saved, 'replace')
+            }
+            return undefined
+          }}
+        />
+      )}
+    </>
+  )
+
+  async function save(): Promise<void> {
+    if (!view) return
+    const { view: saved } = await dispatch(saveView({ ...versionOf(view), settings: settingsOf(list.layout, list.params) }))
+    if (!saved) return
+    if (isLaid) lay(null)
+    show(saved, 'replace')
+  }
+
+  async function remove(): Promise<void> {
+    if (!view) return
+    const title = `Delete the view “${view.name}”?`
+    const content = 'It is gone for everyone who uses it.'
+    if (view.isShared && !(await ask({ title, content, okText: 'Delete', isDangerous: true }))) return
+    if (await dispatch(removeView(view))) show(undefined, 'replace')
+  }
+}
+
+const versionOf = ({ viewId, rowVersion }: View) => ({ viewId, rowVersion })
+const groupOf = (label: string, children: Entries): Entries => (children.length > 0 ? [{ key: label, type: 'group', label, children }] : [])
+
+/** Whether a view is the one that is shown; the others keep its room. The menu gives the class of its icons. */
+const Mark = ({ isOn, className }: { isOn: boolean; className?: string }) => (
+  <CheckOutlined aria-label={isOn ? 'Shown' : undefined} aria-hidden={!isOn} className={classes(className, !isOn && 'views-off')} />
+)

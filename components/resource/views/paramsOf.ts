@@ -1,0 +1,20 @@
+import type { AnyResource } from '#contract/resource.ts'
+import type { ViewsOfCaller } from '#contract/views.ts'
+import { type ListParams, listParamsOf, type Query } from '../listParams.ts'
+import { askedIn } from './inAddress.ts'
+
+/** What an address and its view say of a list; without one, of a screen that has no views. */
+export type ParamsOf = (declared?: Pick<AnyResource, 'name'>) => ListParams
+
+/** Reads an address whose path is already apart. `hasList` tells afterwards whether a list with views was asked about. */
+export function paramsOf(query: Query, known: Pick<ViewsOfCaller, 'views' | 'defaults'>): { read: ParamsOf; hasList: () => boolean } {
+  let isAsked = false
+  return {
+    read: (declared) => {
+      if (!declared) return listParamsOf(query)
+      isAsked = true
+      return askedIn(query, declared.name, known).params
+    },
+    hasList: () => isAsked,
+  }
+}

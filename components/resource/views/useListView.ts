@@ -1,0 +1,128 @@
+import { useRouter } from 'next/router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Density } from '#constants/densities.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { View, ViewLayout } from '#contract/views.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { fetchViews, selectViews } from '#store/views/views.ts'
+import { useFetch } from '../../ui/useFetch.ts'
+import { type Column, titleOf } from '../columns.tsx'
+import type { ListParams } from '../listParams.ts'
+import { useAddress } from '../useAddress.ts'
+import { type ChangeParams, isStandard, routeKeys } from '../useListParams.ts'
+import { arranged, type Choosable, choosable } from './arrange.ts'
+import { addressOf, askedIn } from './inAddress.ts'
+import { useKeptLayout } from './useKeptLayout.ts'
+import { type ListWords, useOwnWords } from './words.ts'
+
+/** What a list shows, and how its filters say it. */
+export interface NarrowedList {
+  params: ListParams
+  change: ChangeParams
+  words: ListWords
+  declared: AnyResource
+}
+
+/** A list as its view, the address and its user's habits show it. */
+export interface ListView extends NarrowedList {
+  /** Name of the list. */
+  list: string
+  /** False until it is known which view is meant: nothing may be asked for before. */
+  isKnown: boolean
+  /** Nothing for the list as it is. */
+  view: View | undefined
+  /** The address names a view that is not there, or not for this person. */
+  isMissing: boolean
+  /** It looks or is narrowed in another way than the view was saved. */
+  isChanged: boolean
+  layout: ViewLayout
+  density: Density
+  /** Its columns or the height of its rows are others than saved. */
+  isLaid: boolean
+  /** Lays the list out in another way; null as the list declares it, or as its view was saved. */
+  lay: (layout: ViewLayout | null) => void
+  /** Shows a view as it was saved, or the list as it is. */
+  show: (view: View | undefined, how?: 'push' | 'replace') => void
+  choices: readonly Choosable[]
+  /** Pixels that the columns need, when somebody has given them widths. */
+  minWidth: number | undefined
+}
+
+/**
+ * What a list shows: the view that the address names, or else the user's default one, changed by what else the address says;
+ * and its columns as the view, or the user since then, has laid them out. The address follows all that narrows the list.
+ */
+export function useListView<R extends AnyResource>(
+  declared: R,
+  columns: readonly Column<RowOf<R>>[],
+): ListView & { columns: readonly Column<RowOf<R>>[] } {
+  const list = declared.name
+  const { query } = useRouter()
+  const move = useAddress()
+  const words = useOwnWords()
+  const known = useAppSelector(selectViews)
+  const isKnown = useViews()
+  const { views, defaults } = known
+  const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
+  const { view, isImplicit, params } = asked
+  const { layout, isLaid, lay } = useKeptLayout(list, view)
+
+  // The address says what is shown, so that it can be passed on.
+  const implicit = isImplicit && view ? String(view.viewId) : undefined
+  useEffect(() => {
+    if (implicit) move((before): Record<string, string> => (askedIn(before, list, known, routeKeys).isImplicit ? { view: implicit } : {}))
+  }, [implicit, list, known, move])
+
+  const hasDefault = known.defaults.some((one) => one.list === list)
+  const change = useCallback<ChangeParams>(
+    ({ filters, page = 1, pageSize, ...narrowed }) =>
+      move((before) => {
+        const now = askedIn(before, list, known, routeKeys)
+        const next = { ...now.params, ...narrowed, filters: { ...now.params.filters, ...filters } }
+        const pages = { page, ...(pageSize !== undefined && { pageSize }) }
+        return {
+          ...addressOf(next, { before, view: now.view, hasDefault, pathKeys: routeKeys }),
+          ...Object.fromEntries(Object.entries(pages).map(([key, value]) => [key, isStandard(key, value) ? '' : String(value)])),
+        }
+      }),
+    [move, list, known, hasDefault],
+  )
+  const show = (next: View | undefined, how: 'push' | 'replace' = 'push') =>
+    move((before) => {
+      const bare = addressOf({ filters: {} }, { before, view: undefined, hasDefault, pathKeys: routeKeys })
+      return { ...bare, page: '', ...(next && { view: String(next.viewId) }) }
+    }, how)
+
+  const { shape } = declared
+  const { columns: shown, minWidth } = useMemo(() => arranged(columns, layout), [columns, layout])
+  const choices = useMemo(() => choosable(columns, (column) => titleOf(column, shape), layout), [columns, shape, layout])
+  return {
+    list,
+    isKnown,
+    view,
+    isMissing: asked.isMissing && known.status === 'loaded',
+    isChanged: asked.isChanged || isLaid,
+    params,
+    change,
+    layout,
+    density: layout.density ?? 'comfortable',
+    isLaid,
+    lay,
+    show,
+    choices,
+    columns: shown,
+    minWidth,
+    words,
+    declared,
+  }
+}
+
+/** Loads the views with the first list that is opened, and again when something changed behind the lists. Tells whether they are known, or cannot be. */
+function useViews(): boolean {
+  const { status } = useAppSelector(selectViews)
+  const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
+  const [seen] = useState({ isLoaded: status === 'loaded', refreshCount })
+  const isAsked = !seen.isLoaded || refreshCount !== seen.refreshCount
+  useFetch(fetchViews, isAsked ? {} : undefined, refreshCount)
+  return status === 'loaded' || status === 'failed'
+}

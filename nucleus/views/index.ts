@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { keepLayout, listViews, removeView, saveView, setDefaultView } from '#contract/views.ts'
+import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { undoableTable } from '../core/undoable.ts'
+import { keepLayoutOf, setDefaultOf } from './choices.ts'
+import { viewsFor } from './read.ts'
+import { removeViewOf, saveViewOf } from './save.ts'
+import { recordedViews, uniqueNames } from './rows.ts'
+
+/** Serves the views of lists: those of the caller and those that are shared. */
+export function mountViews(app: FastifyInstance, nucleus: Nucleus): void {
+  const { db } = nucleus
+  const [save, remove] = [saveViewOf(nucleus), removeViewOf(nucleus)]
+  mountCall(app, listViews, ({ actor }) => viewsFor(db, actor))
+  mountCall(app, saveView, ({ input, actor }) => save(input, actor))
+  mountCall(app, removeView, ({ input, actor }) => remove(input, actor))
+  mountCall(app, setDefaultView, ({ input, actor }) => setDefaultOf(db, input, actor))
+  mountCall(app, keepLayout, ({ input, actor }) => keepLayoutOf(db, input, actor))
+}
+
+/** The delete of a view can be taken back. */
+export const undoableViews = { ...undoableTable({ ...recordedViews, permission: 'read' }), unique: uniqueNames }

@@ -1,0 +1,119 @@
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import * as contract from '#contract/views.ts'
+import type { View, ViewLayout, ViewsOfCaller } from '#contract/views.ts'
+import { createCallThunk, failureOf } from '../createCallThunk.ts'
+import type { Need } from '../askAhead.ts'
+import type { Extra } from '../ports.ts'
+
+/** All that is known of the views of lists, and how they were left. */
+export interface ViewsState extends ViewsOfCaller {
+  status: 'idle' | 'loading' | 'loaded' | 'failed'
+  /** Lists whose layout is on its way to the server: an answer that was asked for before is older. */
+  unsent: string[]
+}
+interface Left {
+  list: string
+  /** 0 for a list without a view. */
+  viewId: number
+  layout: ViewLayout | null
+}
+
+export const fetchViews = createCallThunk(contract.listViews)
+const save = createCallThunk(contract.saveView)
+const remove = createCallThunk(contract.removeView)
+export const setDefaultView = createCallThunk(contract.setDefaultView)
+const keepLayout = createCallThunk(contract.keepLayout)
+
+export const noViews: ViewsState = { views: [], defaults: [], layouts: [], status: 'idle', unsent: [] }
+const keyOf = ({ list, viewId }: { list: string; viewId: number }) => `${list} ${viewId}`
+const isOf = (one: Left) => (other: { list: string; viewId: number }) => keyOf(other) === keyOf(one)
+const byName = (a: View, b: View) => a.name.localeCompare(b.name)
+
+const slice = createSlice({
+  name: 'views',
+  initialState: noViews,
+  reducers: {
+    layoutChanged(state, { payload }: PayloadAction<Left>) {
+      state.layouts = [...state.layouts.filter((one) => !isOf(payload)(one)), ...(payload.layout ? [payload] : [])]
+      if (!state.unsent.includes(keyOf(payload))) state.unsent.push(keyOf(payload))
+    },
+    layoutSent(state, { payload }: PayloadAction<Left>) {
+      state.unsent = state.unsent.filter((one) => one !== keyOf(payload))
+    },
+    /** A view as the server has it now. */
+    viewStored(state, { payload }: PayloadAction<View>) {
+      state.views = [...state.views.filter(({ viewId }) => viewId !== payload.viewId), payload].toSorted(byName)
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(fetchViews.pending, (state) => {
+        if (state.status !== 'loaded') state.status = 'loading'
+      })
+      .addCase(fetchViews.fulfilled, (state, { payload }) => {
+        const mine = state.layouts.filter((one) => state.unsent.includes(keyOf(one)))
+        const theirs = payload.layouts.filter((one) => !state.unsent.includes(keyOf(one)))
+        Object.assign(state, { ...payload, layouts: [...theirs, ...mine], status: 'loaded' })
+      })
+      .addCase(fetchViews.rejected, (state, { meta }) => {
+        if (state.status !== 'loaded') state.status = meta.aborted ? 'idle' : 'failed'
+      })
+      .addCase(setDefaultView.fulfilled, (state, { payload: { list, viewId } }) => {
+        state.defaults = [...state.defaults.filter((one) => one.list !== list), ...(viewId === null ? [] : [{ list, viewId }])]
+      })
+      .addCase(remove.fulfilled, (state, { meta }) => {
+        const { viewId } = meta.arg
+        state.views = state.views.filter((one) => one.viewId !== viewId)
+        state.defaults = state.defaults.filter((one) => one.viewId !== viewId)
+      })
+  },
+})
+
+export const viewsReducer = slice.reducer
+export const selectViews = ({ views }: { views: ViewsState }): ViewsState => views
+type Thunk<T> = ThunkAction<Promise<T>, { views: ViewsState }, Extra, UnknownAction>
+
+/** The views of the lists, for a screen that has one and opens before they are known. */
+export const needOfViews: Need = (ask, state) => {
+  if (selectViews(state as { views: ViewsState }).status !== 'loaded') ask(contract.listViews, {})
+}
+
+/** Shows a list as it was just laid out; `sendLayout` keeps it. */
+export const { layoutChanged } = slice.actions
+
+/** Keeps how a list was left, as the state has it. */
+export const sendLayout =
+  ({ list, viewId }: { list: string; viewId: number }): Thunk<void> =>
+  async (dispatch, getState) => {
+    const left = selectViews(getState()).layouts.find(isOf({ list, viewId, layout: null }))
+    const sent: Left = { list, viewId, layout: left?.layout ?? null }
+    await dispatch(keepLayout(sent))
+    dispatch(slice.actions.layoutSent(sent))
+  }
+
+/**
+ * Saves a view. Returns it, or what is wrong with its fields; the newer view of a conflict takes the place of the one that
+ * was known, so that the next save is about that one.
+ */
+export const saveView =
+  (input: Parameters<typeof save>[0]): Thunk<{ view?: View; fields?: Record<string, string> }> =>
+  async (dispatch) => {
+    const result = await dispatch(save(input))
+    if (save.fulfilled.match(result)) {
+      dispatch(slice.actions.viewStored(result.payload))
+      return { view: result.payload }
+    }
+    const { current, fields } = failureOf(result) ?? {}
+    if (current) dispatch(slice.actions.viewStored(current as View))
+    return { fields: fields ?? {} }
+  }
+
+/** Deletes a view. Tells whether it is gone. */
+export const removeView =
+  ({ viewId, rowVersion }: Pick<View, 'viewId' | 'rowVersion'>): Thunk<boolean> =>
+  async (dispatch) => {
+    const result = await dispatch(remove({ viewId, rowVersion }))
+    const current = failureOf(result)?.current
+    if (current) dispatch(slice.actions.viewStored(current as View))
+    return remove.fulfilled.match(result)
+  }
