@@ -1,6 +1,7 @@
 import type { RemovedMany } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
+import type { Job } from '#contract/jobs.ts'
 import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
@@ -16,6 +17,7 @@ interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
   ids: Call<NarrowedOf<R>, number[]>
   export: Call<ExportedOf<R>>
+  exportJob: Call<ExportedOf<R>, Job>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
   removeMany: Call<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
