@@ -50,6 +50,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     fetchIds: createCallThunk(calls.ids),
     removeMany,
     exportList: createDownloadThunk(calls.export),
+    /** The same as a job, for many rows. */
+    exportAsJob: createCallThunk(calls.exportJob),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,
     imports: createImport(declared),

@@ -3,6 +3,7 @@ import { authReducer, signedOut } from './auth/auth.ts'
 import { commonReducer } from './common/common.ts'
 import { eventsReducer } from './events/index.ts'
 import { historyReducer } from './history/history.ts'
+import { jobsReducer } from './jobs/jobs.ts'
 import { uiReducer } from './ui/ui.ts'
 
 const areas = combineReducers({
@@ -10,6 +11,7 @@ const areas = combineReducers({
   common: commonReducer,
   events: eventsReducer,
   history: historyReducer,
+  jobs: jobsReducer,
   ui: uiReducer,
 })
 

@@ -5,7 +5,8 @@ import type { Reply } from '#contract/reply.ts'
 
 /** Where nucleus stands in the tests of screens. */
 export const nucleusUrl = 'http://localhost/nucleus'
-export const server = setupServer()
+/** Every signed-in page asks for jobs when it is quiet: there are none unless the test says so. */
+export const server = setupServer(http.get(`${nucleusUrl}/jobs`, () => enveloped({ data: [] })))
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
 export type Answer<Output> = Partial<Reply<Output>> | Response

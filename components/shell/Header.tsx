@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { landingRoute } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { JobsButton } from '../jobs/JobsButton.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
 import { signAddress } from './sign.ts'
@@ -16,6 +17,7 @@ export const Header = memo(function Header() {
         <span>Copilot</span>
       </PageLink>
       <div className="shell-header-tools">
+        <JobsButton />
         <NoticeLogButton />
         <ThemeMenu />
         <UserMenu />

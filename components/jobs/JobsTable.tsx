@@ -1,0 +1,59 @@
+import type { Job } from '#contract/jobs.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { Instant } from '../ui/Instant.tsx'
+import { JobActions } from './JobActions.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import { tookOf } from './jobWords.ts'
+
+const heads = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
+/** Of the whole, as the sheet says for each column. */
+const columns = ['job-label', 'job-who', 'job-how', 'job-result', 'job-when', 'job-took', 'job-do'] as const
+
+/** Jobs below each other, the newest first. */
+export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
+  <div className="table-frame" data-min-width="900">
+    <table>
+      <colgroup>
+        {columns.map((name) => (
+          <col key={name} className={name} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.jobId} job={job} isMine={job.contactId === contactId} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
+  const { label, contactName, summary, error, startedAt } = job
+  return (
+    <tr>
+      <td>{label}</td>
+      <td>{contactName ?? 'The console itself'}</td>
+      <td>
+        <JobProgress job={job} isMine={isMine} />
+      </td>
+      <td>
+        {error && <div className="job-error">{error}</div>}
+        {summary ?? (error ? null : '—')}
+      </td>
+      <td>{startedAt ? <Instant at={startedAt}>{formatInViewerZone(startedAt)}</Instant> : '—'}</td>
+      <td>{tookOf(job) ?? '—'}</td>
+      <td>
+        <JobActions job={job} />
+      </td>
+    </tr>
+  )
+}

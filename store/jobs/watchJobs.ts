@@ -1,0 +1,71 @@
+import type { AppStore } from '../makeStore.ts'
+import { jobsOf, underWay } from './jobs.ts'
+import { jobsChanged, keepStarted } from './jobsChanged.ts'
+
+/** What the watch knows of the page. Tests give their own. */
+export interface WatchedPage {
+  /** Calls back after so many milliseconds, unless the function that it returns is called before. */
+  after: (ms: number, work: () => void) => () => void
+  isVisible: () => boolean
+  /** Calls back whenever the page comes to sight; returns what ends that. */
+  onVisible: (work: () => void) => () => void
+}
+
+/** Milliseconds between two questions: while a job that matters here is under way; while jobs are looked at; after a failure. */
+export const pauses = { underWay: 2000, looking: 15_000, failed: 10_000 }
+
+/**
+ * Keeps the list of jobs true while that matters to somebody who looks at the page: asks at once, whenever a job is
+ * started, and again and again while one of mine is under way or jobs are on screen. Returns what ends it.
+ */
+export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: WatchedPage): () => void {
+  let isOver = false
+  let isAsking = false
+  let giveUp = () => undefined as void
+  let seen = getState().jobs
+
+  const pause = (): number | undefined => {
+    const { jobs, auth } = getState()
+    const mattering = jobs.views > 0 ? jobs.rows : jobsOf(jobs.rows, auth.user?.contactId)
+    const isWaiting = underWay(mattering).length > 0
+    if (!isWaiting && jobs.views === 0) return undefined
+    if (jobs.status === 'failed') return pauses.failed
+    return isWaiting ? pauses.underWay : pauses.looking
+  }
+  const plan = () => {
+    giveUp()
+    const ms = pause()
+    giveUp = isOver || isAsking || ms === undefined || !page.isVisible() ? () => undefined : page.after(ms, () => void ask())
+  }
+  const ask = async () => {
+    giveUp()
+    if (isOver || isAsking) return
+    isAsking = true
+    try {
+      await dispatch(jobsChanged())
+    } finally {
+      isAsking = false
+    }
+    plan()
+  }
+  const stopHearing = subscribe(() => {
+    const { jobs } = getState()
+    const before = seen
+    if (jobs === before) return
+    seen = jobs
+    if (jobs.started.length > 0) dispatch(keepStarted())
+    if (jobs.views > before.views) void ask()
+    // What was started, cancelled or taken up again here is under way from now on.
+    else if (jobs.rows !== before.rows) plan()
+  })
+  const stopLooking = page.onVisible(() => {
+    if (pause() !== undefined || getState().jobs.status === 'failed') void ask()
+  })
+  void ask()
+  return () => {
+    isOver = true
+    giveUp()
+    stopHearing()
+    stopLooking()
+  }
+}
