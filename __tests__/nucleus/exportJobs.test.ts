@@ -105,5 +105,9 @@ test('who may not sign in any more exports nothing more', async () => {
   const job = await startOf({ eventId, format: 'csv' }, token)
   await db.update(contacts).set({ role: null }).where(eq(contacts.contactId, user.contactId))
   for (const one of before) await endOf(nucleus, one, reader)
-  expect(await endOf(nucleus, job, admin)).toMatchObject({ state: 'failed', error: 'Whoever started it may not sign in any more.', file: null })
+  expect(await endOf(nucleus, job, admin)).toMatchObject({
+    state: 'failed',
+    error: 'Whoever started it may not sign in any more.',
+    file: null,
+  })
 })

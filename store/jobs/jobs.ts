@@ -11,9 +11,9 @@ export interface JobsState {
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   /** The question whose answer counts; an answer from before something was done here counts no more. */
   requestId: string | null
-  /** Mine that were started here and are not among those whose end this browser waits for. */
+  /** Mine that were started here and are not yet among those whose end this browser waits for. */
   started: string[]
-  /** Mine whose end is still to be told, where the browser keeps nothing. */
+  /** Mine whose end is still to be told, as this page knows them. */
   awaited: string[]
   /** Screens that show jobs now. */
   views: number

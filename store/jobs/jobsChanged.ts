@@ -38,7 +38,7 @@ const tellEnds = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   }
   const ended = waiting.flatMap((jobId) => known.get(jobId) ?? []).filter(({ state }) => !isUnderWay(state))
   const next = underWay([...known.values()]).map(({ jobId }) => jobId)
-  if (next.toSorted().join() !== waiting.toSorted().join()) dispatch(awaitEnds(next))
+  if ([waiting, getState().jobs.awaited].some((ids) => ids.toSorted().join() !== next.toSorted().join())) dispatch(awaitEnds(next))
   for (const job of ended) dispatch(noticeOfEnd(job))
   // An export changes nothing that a list shows.
   if (ended.some(({ kind }) => kind !== 'export')) dispatch(refreshAsked())

@@ -27,7 +27,7 @@ export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: Wat
   const pause = (): number | undefined => {
     const { jobs, auth } = getState()
     const mattering = jobs.views > 0 ? jobs.rows : jobsOf(jobs.rows, auth.user?.contactId)
-    const isWaiting = underWay(mattering).length > 0
+    const isWaiting = jobs.awaited.length > 0 || underWay(mattering).length > 0
     if (!isWaiting && jobs.views === 0) return undefined
     if (jobs.status === 'failed') return pauses.failed
     return isWaiting ? pauses.underWay : pauses.looking

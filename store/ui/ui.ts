@@ -68,7 +68,9 @@ const ui = createSlice({
         const id = (state.notices[0]?.id ?? 0) + 1
         state.notices = [{ ...payload, id }, ...state.notices].slice(0, noticesKept)
       },
-      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken' | 'job'>) => ({ payload: { ...notice, at: new Date().toISOString() } }),
+      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken' | 'job'>) => ({
+        payload: { ...notice, at: new Date().toISOString() },
+      }),
     },
     noticesCleared(state) {
       state.notices = []
