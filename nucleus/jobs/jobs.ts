@@ -52,7 +52,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     // The embedded database has one nucleus: what was running when it stopped is nobody's now.
     if (database.embedded)
       for (const { jobId } of await db.select({ jobId: table.jobId }).from(table).where(eq(table.state, 'running')))
-        await queue.turnAgain(jobId)
+        await queue.send(db, jobId)
     for (const jobId of await lostJobs(db)) await queue.send(db, jobId)
     return queue
   }
