@@ -99,16 +99,21 @@ describe('the list of jobs', () => {
     expect([server.asked, waits()]).toEqual([3, [2000]])
   })
 
-  it('is asked for when jobs are opened, and quickly while any job on screen is under way', async () => {
+  it('is asked for when jobs are opened, and quickly while any job on screen is under way, and not for ever', async () => {
     const { server, change, open } = world()
     const job = jobRow({ contactId: 2 })
     server.rows = [job]
-    const { store, pass, waits } = await open()
+    const { store, page, pass, waits } = await open()
     store.dispatch(viewOpened())
     await settled()
     expect([server.asked, waits()]).toEqual([2, [pauses.underWay]])
     change(job, endedJob())
     await pass()
+    expect(waits()).toEqual([pauses.looking])
+    for (let minutes = 0; minutes < 10; minutes += 1) for (let four = 0; four < 4; four += 1) await pass()
+    expect(waits()).toEqual([])
+    page.show()
+    await settled()
     expect(waits()).toEqual([pauses.looking])
     store.dispatch(viewClosed())
     await pass()

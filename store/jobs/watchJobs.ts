@@ -13,6 +13,8 @@ export interface WatchedPage {
 
 /** Milliseconds between two questions: while a job that matters here is under way; while jobs are looked at; after a failure. */
 export const pauses = { underWay: 2000, looking: 15_000, failed: 10_000 }
+/** So often it looks while nothing is under way, ten minutes: a page that is left open must not keep its session alive. */
+const mostLooks = 40
 
 /**
  * Keeps the list of jobs true while that matters to somebody who looks at the page: asks at once, whenever a job is
@@ -22,13 +24,15 @@ export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: Wat
   let isOver = false
   let isAsking = false
   let giveUp = () => undefined as void
+  let looks = 0
   let seen = getState().jobs
 
   const pause = (): number | undefined => {
     const { jobs, auth } = getState()
     const mattering = jobs.views > 0 ? jobs.rows : jobsOf(jobs.rows, auth.user?.contactId)
     const isWaiting = jobs.awaited.length > 0 || underWay(mattering).length > 0
-    if (!isWaiting && jobs.views === 0) return undefined
+    if (isWaiting) looks = 0
+    else if (jobs.views === 0 || looks >= mostLooks) return undefined
     if (jobs.status === 'failed') return pauses.failed
     return isWaiting ? pauses.underWay : pauses.looking
   }
@@ -41,6 +45,7 @@ export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: Wat
     giveUp()
     if (isOver || isAsking) return
     isAsking = true
+    looks += 1
     try {
       await dispatch(jobsChanged())
     } finally {
@@ -48,18 +53,23 @@ export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: Wat
     }
     plan()
   }
+  const askAnew = () => {
+    looks = 0
+    void ask()
+  }
   const stopHearing = subscribe(() => {
     const { jobs } = getState()
     const before = seen
     if (jobs === before) return
     seen = jobs
     if (jobs.started.length > 0) dispatch(keepStarted())
-    if (jobs.views > before.views) void ask()
+    if (jobs.views > before.views) askAnew()
     // What was started, cancelled or taken up again here is under way from now on.
     else if (jobs.rows !== before.rows) plan()
   })
   const stopLooking = page.onVisible(() => {
-    if (pause() !== undefined || getState().jobs.status === 'failed') void ask()
+    looks = 0
+    if (pause() !== undefined || getState().jobs.status === 'failed') askAnew()
   })
   void ask()
   return () => {
