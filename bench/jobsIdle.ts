@@ -31,14 +31,15 @@ const database = await openDatabase({ folder })
 try {
   const without = await idle(false)
   const withQueue = await idle(true)
-  console.log(`${seconds} s idle, as of a minute        without jobs   with jobs   of one processor`)
-  const line = (what: string, key: keyof Cost, unit: string, digits: number) =>
-    console.log(
-      `${what.padEnd(30)} ${without[key].toFixed(digits).padStart(12)} ${withQueue[key].toFixed(digits).padStart(11)}   ${unit && `${((100 * (withQueue[key] - without[key])) / 60).toFixed(2)} % more`}`,
-    )
-  line('nucleus, processor seconds', 'nucleus', 's', 2)
-  line('PostgreSQL, processor seconds', 'postgres', 's', 2)
-  line('transactions', 'transactions', '', 0)
+  const column = (text: string) => text.padStart(14)
+  console.log(['of a minute without work'.padEnd(32), ...['without jobs', 'with jobs', 'ratio'].map(column)].join(''))
+  const line = (what: string, key: keyof Cost, digits: number) => {
+    const [before, after] = [without[key], withQueue[key]]
+    console.log([what.padEnd(32), ...[before.toFixed(digits), after.toFixed(digits), (after / before).toFixed(1)].map(column)].join(''))
+  }
+  line('nucleus, processor seconds', 'nucleus', 2)
+  line('PostgreSQL, processor seconds', 'postgres', 2)
+  line('transactions', 'transactions', 0)
 } finally {
   await database.close()
   await rm(folder, { recursive: true, force: true })

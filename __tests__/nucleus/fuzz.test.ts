@@ -10,6 +10,7 @@ import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
+import { endOf } from '../support/jobs.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { watchState } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
@@ -49,6 +50,10 @@ const past = builders.ok(await nucleus.call(history, { resource: 'tracks', id: s
 const deleted = await saveTrack({ name: 'Deleted' })
 const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
 
+// A job with a file.
+const exporting = builders.ok(await nucleus.call(tracks.calls.exportJob, { eventId }, token))
+const { jobId } = await endOf(nucleus, exporting, token)
+
 const known: Known = {
   ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id].flat()])),
   eventId: [eventId, other.eventId],
@@ -63,6 +68,7 @@ const known: Known = {
   resource: allResources.map(({ name }) => name),
   id: [sessionTrackId],
   changeId: past.map(({ changeId }) => changeId),
+  jobId: [jobId],
   undoToken: [undoToken],
   rowVersion: [1, 2],
   term: ['su', 'con tact'],
@@ -112,6 +118,7 @@ const reads = allCalls
   .map(({ call, resource }) => {
     const values: Record<string, unknown> = {
       ...ids,
+      jobId,
       eventId,
       eventCompanyTypeId: 0,
       eventStatusId: 0,
