@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
+import type { Call } from '#contract/define.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { allResources } from '#contract/index.ts'
@@ -44,7 +45,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   test('writes what the direct one sends', async () => {
     const asked = { ...allOf(calls.export, ids), format: 'csv' }
     const sent = await call(calls.export, asked, reader)
-    const job = await endOf(nucleus, ok(await call(calls.exportJob, asked, reader)) as Job, reader)
+    const job = await endOf(nucleus, ok(await call(calls.exportJob as Call<never, Job>, asked, reader)), reader)
     expect([job.state, job.error]).toEqual(['done', null])
     const file = await fileOf(job)
     expect(file.text).toBe(sent.text)

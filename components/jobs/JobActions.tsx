@@ -9,7 +9,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 export function JobActions({ job: { jobId, label, mayCancel, mayRetry, file } }: { job: Job }) {
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
-  const make = async (call: typeof cancelJob | typeof retryJob) => {
+  const make = async (call: typeof cancelJob) => {
     setAsking(true)
     await dispatch(call({ jobId }))
     setAsking(false)

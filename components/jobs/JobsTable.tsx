@@ -6,17 +6,18 @@ import { JobProgress } from './JobProgress.tsx'
 import { tookOf } from './jobWords.ts'
 
 const heads = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
-/** Of the whole, as the sheet says for each column. */
-const columns = ['job-label', 'job-who', 'job-how', 'job-result', 'job-when', 'job-took', 'job-do'] as const
-
 /** Jobs below each other, the newest first. */
 export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
   <div className="table-frame" data-min-width="900">
     <table>
       <colgroup>
-        {columns.map((name) => (
-          <col key={name} className={name} />
-        ))}
+        <col />
+        <col className="job-who" />
+        <col className="job-how" />
+        <col className="job-result" />
+        <col className="job-when" />
+        <col className="job-took" />
+        <col className="job-do" />
       </colgroup>
       <thead>
         <tr>

@@ -13,6 +13,7 @@ interface Input {
   eventId?: number
 }
 const cursorOf = headshotCounts.extend({ lastSpeakerId: z.number() })
+type Cursor = z.infer<typeof cursorOf>
 
 /** Somebody saved the speaker between the cut and its keeping. */
 class ChangedMeanwhile extends Error {}
@@ -36,34 +37,38 @@ export function headshotJob(nucleus: Nucleus): (input: Input, actor: Actor) => P
 const headshotsOf = ({ eventId }: Input) => and(withHeadshot, eventId === undefined ? undefined : eq(speakers.eventId, eventId))
 
 /** A step for each speaker, by their ids. */
-async function renderAll({ db, clock }: Nucleus, { input, actor, cursor, signal, step }: RunningJob<Input>): Promise<void> {
-  let at = cursor ? cursorOf.parse(cursor) : { lastSpeakerId: 0, rendered: 0, skipped: 0 }
+async function renderAll(nucleus: Nucleus, job: RunningJob<Input>): Promise<void> {
+  let at = job.cursor ? cursorOf.parse(job.cursor) : { lastSpeakerId: 0, rendered: 0, skipped: 0 }
   for (;;) {
-    signal.throwIfAborted()
-    const [next] = await db
+    job.signal.throwIfAborted()
+    const [next] = await nucleus.db
       .select({ speakerId: speakers.speakerId })
       .from(speakers)
-      .where(and(headshotsOf(input), gt(speakers.speakerId, at.lastSpeakerId)))
+      .where(and(headshotsOf(job.input), gt(speakers.speakerId, at.lastSpeakerId)))
       .orderBy(asc(speakers.speakerId))
       .limit(1)
     if (!next) break
-    at = await renderNext(next.speakerId)
+    at = await renderNext(nucleus, job, { speakerId: next.speakerId, before: at })
   }
   const { rendered, skipped } = at
-  await step(() => Promise.resolve({ total: rendered + skipped, summary: headshotsSaved(at), result: { rendered, skipped } }))
+  await job.step(() =>
+    Promise.resolve({ total: rendered + skipped, summary: headshotsSaved({ rendered, skipped }), result: { rendered, skipped } }),
+  )
+}
 
-  async function renderNext(speakerId: number): Promise<typeof at> {
-    const cut = await cutAnew(db, speakerId)
-    const after = { lastSpeakerId: speakerId, rendered: at.rendered + (cut ? 1 : 0), skipped: at.skipped + (cut ? 0 : 1) }
-    try {
-      await step(async (tx) => {
-        if (cut && !(await keepCut(tx, cut, actor, clock()))) throw new ChangedMeanwhile()
-        return { cursor: after, done: after.rendered + after.skipped, summary: headshotsSaved(after) }
-      })
-      return after
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) return renderNext(speakerId)
-      throw error
-    }
+/** Starts over when somebody saves the speaker meanwhile. */
+async function renderNext(nucleus: Nucleus, job: RunningJob<Input>, next: { speakerId: number; before: Cursor }): Promise<Cursor> {
+  const { speakerId, before } = next
+  const cut = await cutAnew(nucleus.db, speakerId)
+  const after = { lastSpeakerId: speakerId, rendered: before.rendered + (cut ? 1 : 0), skipped: before.skipped + (cut ? 0 : 1) }
+  try {
+    await job.step(async (tx) => {
+      if (cut && !(await keepCut(tx, cut, job.actor, nucleus.clock()))) throw new ChangedMeanwhile()
+      return { cursor: after, done: after.rendered + after.skipped, summary: headshotsSaved(after) }
+    })
+    return after
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return renderNext(nucleus, job, next)
+    throw error
   }
 }

@@ -20,15 +20,15 @@ const mostLooks = 40
  * Keeps the list of jobs true while that matters to somebody who looks at the page: asks at once, whenever a job is
  * started, and again and again while one of mine is under way or jobs are on screen. Returns what ends it.
  */
-export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: WatchedPage): () => void {
+export function watchJobs(store: AppStore, page: WatchedPage): () => void {
   let isOver = false
   let isAsking = false
   let giveUp = () => undefined as void
   let looks = 0
-  let seen = getState().jobs
+  let seen = store.getState().jobs
 
   const pause = (): number | undefined => {
-    const { jobs, auth } = getState()
+    const { jobs, auth } = store.getState()
     const mattering = jobs.views > 0 ? jobs.rows : jobsOf(jobs.rows, auth.user?.contactId)
     const isWaiting = jobs.awaited.length > 0 || underWay(mattering).length > 0
     if (isWaiting) looks = 0
@@ -39,39 +39,37 @@ export function watchJobs({ dispatch, getState, subscribe }: AppStore, page: Wat
   const plan = () => {
     giveUp()
     const ms = pause()
-    giveUp = isOver || isAsking || ms === undefined || !page.isVisible() ? () => undefined : page.after(ms, () => void ask())
+    giveUp = isOver || isAsking || ms === undefined || !page.isVisible() ? () => undefined : page.after(ms, ask)
   }
-  const ask = async () => {
+  const ask = () => {
     giveUp()
     if (isOver || isAsking) return
     isAsking = true
     looks += 1
-    try {
-      await dispatch(jobsChanged())
-    } finally {
+    void store.dispatch(jobsChanged()).finally(() => {
       isAsking = false
-    }
-    plan()
+      plan()
+    })
   }
   const askAnew = () => {
     looks = 0
-    void ask()
+    ask()
   }
-  const stopHearing = subscribe(() => {
-    const { jobs } = getState()
+  const stopHearing = store.subscribe(() => {
+    const { jobs } = store.getState()
     const before = seen
     if (jobs === before) return
     seen = jobs
-    if (jobs.started.length > 0) dispatch(keepStarted())
+    if (jobs.started.length > 0) store.dispatch(keepStarted())
     if (jobs.views > before.views) askAnew()
     // What was started, cancelled or taken up again here is under way from now on.
     else if (jobs.rows !== before.rows) plan()
   })
   const stopLooking = page.onVisible(() => {
     looks = 0
-    if (pause() !== undefined || getState().jobs.status === 'failed') askAnew()
+    if (pause() !== undefined || store.getState().jobs.status === 'failed') askAnew()
   })
-  void ask()
+  ask()
   return () => {
     isOver = true
     giveUp()
