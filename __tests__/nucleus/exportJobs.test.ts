@@ -85,9 +85,14 @@ test('what cannot be exported is refused at its start', async () => {
 
 test('cancelled in the middle it leaves no file; taken up again it begins anew, with the rows of then', async () => {
   const { eventId } = await crowded()
-  const job = await startOf({ eventId, format: 'json' })
-  await eventually(async () => expect(ok(await call(getJob, { jobId: job.jobId }, reader)).done).toBeGreaterThan(0))
-  ok(await call(cancelJob, { jobId: job.jobId }, reader))
+  // It has its turn and waits for the rows while somebody cancels it.
+  const job = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in access exclusive mode`)
+    const started = await startOf({ eventId, format: 'json' })
+    await eventually(async () => expect(ok(await call(getJob, { jobId: started.jobId }, reader)).state).toBe('running'))
+    ok(await call(cancelJob, { jobId: started.jobId }, reader))
+    return started
+  })
   expect(await endOf(nucleus, job, reader)).toMatchObject({ state: 'cancelled', file: null })
   expect(await db.$count(jobFileParts, eq(jobFileParts.jobId, job.jobId))).toBe(0)
   expect((await fileOf(job)).status).toBe(404)
