@@ -22,6 +22,8 @@ export const limits = {
   sortOrderMax: 1_000_000_000,
   sortOrderStep: 1000,
   bulkRows: 1000,
+  /** Rows of an export that is answered at once; a longer one is a job. */
+  exportRowsAtOnce: 20_000,
   /** Rows that "select all that match" takes at most. */
   selectableRows: 20_000,
   eventSpanDays: 31,

@@ -9,12 +9,13 @@ export interface MenuEntry {
   readonly submenu: number
   readonly label: string
   readonly route: string
-  readonly icon: 'dashboard' | 'events'
+  readonly icon: 'dashboard' | 'events' | 'jobs'
 }
 export interface MenuGroup {
   /** Key of the menu state `openMenu`. */
   readonly key: string
   readonly label: string
+  readonly icon: 'schedule' | 'console'
   readonly entries: readonly MenuEntry[]
 }
 
@@ -23,9 +24,16 @@ export const menu: readonly MenuGroup[] = [
   {
     key: '1',
     label: 'Events',
+    icon: 'schedule',
     entries: [
       { submenu: 1, label: 'Dashboard', route: routes.dashboard, icon: 'dashboard' },
       { submenu: 2, label: 'Events', route: routes.events, icon: 'events' },
     ],
+  },
+  {
+    key: '2',
+    label: 'Console',
+    icon: 'console',
+    entries: [{ submenu: 3, label: 'Jobs', route: routes.jobs, icon: 'jobs' }],
   },
 ]

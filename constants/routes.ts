@@ -4,6 +4,7 @@ export const routes = {
   dashboard: '/dashboard',
   events: '/events',
   event: (eventId: number, tab = 'basic') => `/events/${eventId}/${tab}`,
+  jobs: '/jobs',
   login: '/login',
   logout: '/logout',
 } as const

@@ -4,6 +4,8 @@ import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, oneOf, positiveId, text, wholeInAddress } from './fields.ts'
+import { job } from './jobs.ts'
+import type { Reply } from './reply.ts'
 
 /** What somebody types to find a person or a company. */
 export const searchedText = text(limits.searchTerm).min(limits.searchTermMin)
@@ -121,22 +123,33 @@ export const timeZoneRow = z.object({
 export type TimeZoneRow = z.infer<typeof timeZoneRow>
 export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zones', reply: z.array(timeZoneRow) })
 
-function headshotsSaved({ rendered, skipped }: { rendered: number; skipped: number }): string {
+export const headshotCounts = z.object({ rendered: z.number().int().min(0), skipped: z.number().int().min(0) })
+export type HeadshotCounts = z.infer<typeof headshotCounts>
+
+/** What came of rendering headshots again, in words. */
+export function headshotsSaved({ rendered, skipped }: HeadshotCounts): string {
   const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
   return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
 }
 
-/** Renders every headshot again from its original and crop; the same input gives the same pictures. */
+/** Counts of one speaker; of an event, or of all events, the job that renders them. */
+const resaved = z.union([headshotCounts, z.object({ job })])
+const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts.safeParse(data).data
+
+/** Renders headshots again from their originals and crops; the same input gives the same pictures. */
 export const resaveHeadshots = definePost({
   name: 'common/resaveHeadshots',
   path: '/speaker_headshots/resave',
   permission: 'editEvents',
   body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
-  reply: z.object({ rendered: z.number().int(), skipped: z.number().int() }),
+  reply: resaved,
   takesLong: true,
   toast: {
-    success: ({ reply }) => headshotsSaved(reply.data as { rendered: number; skipped: number }),
-    isPartial: (reply) => (reply.data as { skipped: number }).skipped > 0,
+    success: ({ reply }) => {
+      const counts = countsOf(reply)
+      return counts ? headshotsSaved(counts) : 'The headshots are saved again one after the other. A message says when all are.'
+    },
+    isPartial: (reply) => (countsOf(reply)?.skipped ?? 0) > 0,
     failure: 'Failed to re-save speaker headshots!',
   },
 })

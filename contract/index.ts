@@ -35,6 +35,7 @@ export const allCalls: readonly AnyCall[] = [
     calls.list,
     calls.ids,
     calls.export,
+    calls.exportJob,
     calls.upsert,
     ...(isRemovable ? [calls.remove, calls.removeMany] : []),
     ...(calls.reorder ? [calls.reorder] : []),

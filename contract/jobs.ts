@@ -38,16 +38,18 @@ export type JobWithResult = z.infer<typeof jobWithResult>
 const jobId = z.object({ jobId: z.uuid() })
 
 /** Jobs of everybody, the newest first, 200 at most. */
-export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply: z.array(job) })
+export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply: z.array(job), background: true })
 /** One job with its result, for who started it and for administrators. */
-export const getJob = defineGet({ name: 'jobs/fetch', path: '/jobs/{jobId}', params: jobId, reply: jobWithResult })
+export const getJob = defineGet({ name: 'jobs/fetch', path: '/jobs/{jobId}', params: jobId, reply: jobWithResult, background: true })
 /** The file that a job wrote, for who started it and for administrators. */
 export const jobFile = defineGet({
   name: 'jobs/file',
   path: '/jobs/{jobId}/file',
   params: jobId,
   reply: z.unknown(),
+  background: true,
   takesLong: true,
+  toast: { failure: ({ reply }) => reply.message ?? 'Failed to download the file!' },
 })
 /** Asks a job to stop. What it has done stays; work that is all or nothing leaves nothing. */
 export const cancelJob = definePost({

@@ -5,6 +5,7 @@ import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
 import { exportQuery } from './exportQuery.ts'
 import { listQuery, positiveId, rowFields, rowVersion } from './fields.ts'
+import { type Job, job } from './jobs.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
 import { answered } from './question.ts'
@@ -56,6 +57,7 @@ export interface AnyResource {
     list: AnyCall
     ids: AnyCall
     export: AnyCall
+    exportJob: AnyCall
     upsert: AnyCall
     remove: AnyCall
     removeMany: AnyCall
@@ -79,6 +81,7 @@ export interface Resource<
     list: Call<Listed<P, F>, Row<S, C, K>[], z.output<typeof listQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     ids: Call<Narrowed<P, F>, number[], z.output<typeof idsQuery> & FieldsOf<z.output<F>> & Record<ParamNames<P>, number>>
     export: Call<Exported<P, F>>
+    exportJob: Call<Exported<P, F>, Job>
     upsert: Call<Saved<S, K>, Row<S, C, K>, Saved<S, K>>
     remove: Call<Removed, z.output<typeof removedRow>, Removed>
     removeMany: Call<z.input<typeof removedIds>, RemovedMany<Row<S, C, K>>, z.output<typeof removedIds>>
@@ -158,6 +161,7 @@ export function defineResource<
   const row = z.object(shape)
   const exportPath = resource.export ?? `${resource.list}/export`
   const inExportPath = Object.keys(idParams(exportPath).shape)
+  const exportFailure = toasts?.export ?? { failure: 'Failed to export the list!' }
   const params = idParams(resource.list).extend(resource.params ?? {})
   const saved = z.object({
     ...z.object(schema.shape).partial().shape,
@@ -191,7 +195,19 @@ export function defineResource<
       reply: z.unknown(),
       background: true,
       takesLong: true,
-      toast: toasts?.export ?? { failure: 'Failed to export the list!' },
+      toast: exportFailure,
+    }),
+    // The same as a job that writes the file, for however many rows; its body is what the export's address says.
+    exportJob: definePost({
+      name: `${area}/${name}/exportJob`,
+      path: `${exportPath.replace(/\/\{\w+\}/g, '')}/job`,
+      permission: 'read',
+      body: exportQuery
+        .extend(filters?.shape ?? {})
+        .extend(params.omit(picked(inExportPath)).partial().shape)
+        .extend(params.pick(picked(inExportPath)).shape),
+      reply: job,
+      toast: { ...exportFailure, success: exportStarted },
     }),
     upsert: definePost({
       name: `${area}/${name}/upsert`,
@@ -247,6 +263,8 @@ export function defineResource<
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>
 }
+
+const exportStarted = 'The export goes on by itself. A message says when its file is there.'
 
 const picked = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
 

@@ -17,6 +17,7 @@ import '#styles/palette.css'
 import '#styles/resource.css'
 import '#styles/form.css'
 import '#styles/events.css'
+import '#styles/jobs.css'
 import '#styles/dashboard.css'
 import '#styles/login.css'
 

@@ -1,6 +1,7 @@
 import type { RemovedMany } from '#contract/bulk.ts'
 import { type ActionCreatorWithPayload, createAction } from '@reduxjs/toolkit'
 import type { Call, OutputOf } from '#contract/call.ts'
+import type { Job } from '#contract/jobs.ts'
 import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
@@ -16,6 +17,7 @@ interface CallsOf<R extends AnyResource> {
   list: Call<ListedOf<R>, RowOf<R>[]>
   ids: Call<NarrowedOf<R>, number[]>
   export: Call<ExportedOf<R>>
+  exportJob: Call<ExportedOf<R>, Job>
   upsert: Call<SavedOf<R>, RowOf<R>>
   remove: Call<Removed, OutputOf<R['calls']['remove']>>
   removeMany: Call<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
@@ -48,6 +50,8 @@ export function createResource<R extends AnyResource>(declared: R) {
     fetchIds: createCallThunk(calls.ids),
     removeMany,
     exportList: createDownloadThunk(calls.export),
+    /** The same as a job, for many rows. */
+    exportAsJob: createCallThunk(calls.exportJob),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,
     imports: createImport(declared),

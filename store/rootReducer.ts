@@ -4,6 +4,7 @@ import { commonReducer } from './common/common.ts'
 import { eventsReducer } from './events/index.ts'
 import { historyReducer } from './history/history.ts'
 import { liveReducer } from './live/live.ts'
+import { jobsReducer } from './jobs/jobs.ts'
 import { uiReducer } from './ui/ui.ts'
 import { viewsReducer } from './views/views.ts'
 
@@ -13,6 +14,7 @@ const areas = combineReducers({
   events: eventsReducer,
   history: historyReducer,
   live: liveReducer,
+  jobs: jobsReducer,
   ui: uiReducer,
   views: viewsReducer,
 })

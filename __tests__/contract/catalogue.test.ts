@@ -14,7 +14,7 @@ import { monitoringSettings } from '#services/monitoring.ts'
 function words(call: AnyCall | undefined, outcome: 'success' | 'failure'): string | undefined {
   const given = call?.toast?.[outcome]
   return typeof given === 'function'
-    ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2 } } })
+    ? given({ body: {} as never, reply: { status: 500, message: 'the words of the server', data: { rendered: 2, skipped: 0 } } })
     : given
 }
 const single = (name: string) => singleCalls.find((call) => call.name === name)
@@ -96,6 +96,12 @@ describe('the words of the specification', () => {
     )
   })
 
+  it('an export as a job says that it has started, and fails with the same words', () => {
+    const said = allResources.map(({ calls }) => [words(calls.exportJob, 'success'), words(calls.exportJob, 'failure')])
+    const started = 'The export goes on by itself. A message says when its file is there.'
+    expect(said).toEqual(allResources.map(({ calls }) => [started, words(calls.export, 'failure')]))
+  })
+
   it('keeps every other call silent, and every read but the IR representatives', () => {
     const speaking = singleCalls.filter(({ toast }) => toast).map(({ name }) => name)
     expect(speaking.toSorted()).toEqual(
@@ -123,6 +129,9 @@ describe('the words of the specification', () => {
         'views/layout/keep',
         'views/view/remove',
         'views/view/save',
+        'jobs/cancel',
+        'jobs/file',
+        'jobs/retry',
       ].toSorted(),
     )
     expect(allResources.filter(({ calls }) => (calls.list as AnyCall).toast)).toEqual([])

@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { resaveHeadshots } from '#contract/common.ts'
 import { events } from '#contract/events/events.ts'
 import { registrations, registrationStatus } from '#contract/events/registrations.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -27,6 +26,7 @@ import { demoAccounts, seed } from '#nucleus/demo/index.ts'
 import { seedLarge } from '#nucleus/demo/large.ts'
 import { rowsOf } from '#nucleus/demo/sqlPieces.ts'
 import { allOf } from '../support/everyResource.ts'
+import { resaveAll } from '../support/jobs.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -165,7 +165,7 @@ describe('the small demo data', () => {
     const urls = () => database.db.select({ url: tables.speakers.headshotUrl }).from(tables.speakers).orderBy(tables.speakers.speakerId)
     const before = await urls()
     expect(before.filter(({ url }) => url !== null)).toHaveLength(2)
-    expect(ok(await nucleus.call(resaveHeadshots, {}, token))).toEqual({ rendered: 2, skipped: 0 })
+    expect(await resaveAll(nucleus, {}, token)).toEqual({ rendered: 2, skipped: 0 })
     expect(await urls()).toEqual(before)
     const picture = await nucleus.app.inject(before[0]?.url ?? '')
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])

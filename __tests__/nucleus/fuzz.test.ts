@@ -13,6 +13,7 @@ import { allCalls, allResources } from '#contract/index.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
+import { endOf } from '../support/jobs.ts'
 import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
 import { watchState } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
@@ -53,6 +54,10 @@ const deleted = await saveTrack({ name: 'Deleted' })
 const { undoToken } = builders.ok(await nucleus.call(remove, { sessionTrackId: deleted.sessionTrackId }, token))
 const { viewId } = builders.ok(await nucleus.call(saveView, { list: 'tracks', name: 'First', settings: {} }, token))
 
+// A job with a file.
+const exporting = builders.ok(await nucleus.call(tracks.calls.exportJob, { eventId }, token))
+const { jobId } = await endOf(nucleus, exporting, token)
+
 const known: Known = {
   ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id].flat()])),
   eventId: [eventId, other.eventId],
@@ -67,6 +72,7 @@ const known: Known = {
   resource: allResources.map(({ name }) => name),
   id: [sessionTrackId],
   changeId: past.map(({ changeId }) => changeId),
+  jobId: [jobId],
   undoToken: [undoToken],
   viewId: [viewId],
   list: ['tracks'],
@@ -124,6 +130,7 @@ const reads = allCalls
   .map(({ call, resource }) => {
     const values: Record<string, unknown> = {
       ...ids,
+      jobId,
       eventId,
       eventCompanyTypeId: 0,
       eventStatusId: 0,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { cancelJob, getJob, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { Refusal } from '#nucleus/core/errors.ts'
 import type { RunningJob } from '#nucleus/jobs/JobKind.ts'
-import { companies, jobs } from '#nucleus/db/tables/index.ts'
+import { companies, jobFileParts, jobs } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { makeCompany, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -168,6 +168,58 @@ test('its file is for who started it and for administrators', async () => {
   expect(mine.headers['content-disposition']).toBe('attachment; filename="copy.txt"')
   expect((await call(jobFile, { jobId: job.jobId }, admin.token)).status).toBe(200)
   expect((await call(jobFile, { jobId: job.jobId }, other.token)).status).toBe(404)
+})
+
+test('a file belongs to the attempt that has the job: whoever lost it adds nothing, and a cancelled one leaves none', async () => {
+  const [begun, lost, tried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const start = kindOf(async ({ writeFile }) => {
+    const add = await writeFile({ name: 'late.txt', type: 'text/plain' })
+    await add(Buffer.alloc(1_100_000, 'a'))
+    begun.resolve()
+    await lost.promise
+    try {
+      await add(Buffer.alloc(1_100_000, 'b'))
+    } finally {
+      tried.resolve()
+    }
+  })
+  const parts = ({ jobId }: Job) => db.$count(jobFileParts, eq(jobFileParts.jobId, jobId))
+  const job = await start({})
+  await begun.promise
+  await db.update(jobs).set({ attempt: 7 }).where(eq(jobs.jobId, job.jobId))
+  lost.resolve()
+  await tried.promise
+  expect(await parts(job)).toBe(1)
+  await db.update(jobs).set({ state: 'done' }).where(eq(jobs.jobId, job.jobId))
+
+  const writing = Promise.withResolvers<void>()
+  const cancelled = await kindOf(async ({ writeFile, signal, tell }) => {
+    const add = await writeFile({ name: 'half.txt', type: 'text/plain' })
+    await add(Buffer.alloc(1_100_000, 'a'))
+    writing.resolve()
+    for (let at = 0; ; at += 1) {
+      tell(at)
+      await new Promise((resolve) => setImmediate(resolve))
+      signal.throwIfAborted()
+    }
+  })({})
+  await writing.promise
+  expect(await parts(cancelled)).toBe(1)
+  ok(await call(cancelJob, { jobId: cancelled.jobId }, manager.token))
+  await ended(cancelled, 'cancelled')
+  expect(await parts(cancelled)).toBe(0)
+})
+
+test('what others could not serve just now has another turn, as often as it takes, and no failure', async () => {
+  let turns = 0
+  const job = await kindOf(async ({ step }) => {
+    turns += 1
+    if (turns < 3) throw new Refusal(503, 'Others are exporting just now.')
+    await step(() => Promise.resolve({ result: null }))
+  })({})
+  await ended(job)
+  const [row] = await db.select().from(jobs).where(eq(jobs.jobId, job.jobId))
+  expect([turns, row?.attempt, row?.attemptsInVain]).toEqual([3, 3, 0])
 })
 
 test('it is given up when it was stopped again and again without getting further', async () => {

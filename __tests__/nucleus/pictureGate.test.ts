@@ -1,10 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { resaveHeadshots, uploadFile } from '#contract/common.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { limits } from '#constants/limits.ts'
+import { jobs } from '#nucleus/db/tables/index.ts'
 import { throughPictureGate } from '#nucleus/files/pictures.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { endOf, resaveAll } from '../support/jobs.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
 import { formOf, picture } from '../support/pictures.ts'
 
@@ -46,9 +50,11 @@ test('headshots that are saved and saved again while pictures come in pass the s
   const saving = Promise.all([...names.map(save), ...names.map(() => upload(bytes))])
   expect(await mostAtOnce(saving)).toBe(2)
   expect((await saving).map(({ status }) => status)).toEqual(Array(8).fill(200))
-  const resaving = Promise.all(names.map(() => nucleus.call(resaveHeadshots, { eventId }, token)))
+  const ids = (await saving).flatMap(({ body: { data } }) => ('speakerId' in data ? [data.speakerId] : []))
+  const resaving = Promise.all(ids.map((speakerId) => nucleus.call(resaveHeadshots, { speakerId }, token)))
   expect(await mostAtOnce(resaving)).toBe(2)
-  expect((await resaving).map(ok)).toEqual(Array(4).fill({ rendered: 4, skipped: 0 }))
+  expect((await resaving).map(ok)).toEqual(Array(4).fill({ rendered: 1, skipped: 0 }))
+  expect(await resaveAll(nucleus, { eventId }, token)).toEqual({ rendered: 4, skipped: 0 })
 })
 
 test('more pictures than may wait are refused in words at once, and those that wait are kept when their turn comes', async () => {
@@ -71,20 +77,27 @@ test('more pictures than may wait are refused in words at once, and those that w
   expect(ended.length - busy.length).toBe(limits.picturesWaiting)
 })
 
-test('saving headshots again says that it is busy instead of skipping speakers', async () => {
+test('saving a headshot again says that it is busy instead of skipping it; the job of many waits', async () => {
   const { eventId } = await makeEvent(nucleus.db)
   const { url: headshotOriginalUrl } = ok(await upload(await picture({})))
   const speaker = { eventId, firstName: 'Ada', lastName: 'Byron', speakerStatusId: 1, headshotOriginalUrl }
-  ok(await nucleus.call(speakers.calls.upsert, speaker, token))
+  const { speakerId } = ok(await nucleus.call(speakers.calls.upsert, speaker, token))
   const letGo = takeEveryPlace()
   const { promise, resolve } = Promise.withResolvers<void>()
   const line = Array.from({ length: limits.picturesWaiting }, () => throughPictureGate(() => promise))
-  const answer = await nucleus.call(resaveHeadshots, { eventId }, token)
+  const answer = await nucleus.call(resaveHeadshots, { speakerId }, token)
+  const waiting = ok(await nucleus.call(resaveHeadshots, { eventId }, token))
+  if (!('job' in waiting)) throw new Error('It was no job')
+  // Its first turn has ended without an end of the job.
+  await eventually(async () => {
+    const [row] = await nucleus.db.select().from(jobs).where(eq(jobs.jobId, waiting.job.jobId))
+    expect(row).toMatchObject({ state: 'running', attempt: 1, attemptsInVain: 0 })
+  })
   letGo()
   resolve()
   await Promise.all(line)
   expect([answer.status, answer.body.message]).toEqual([503, 'Many pictures are being saved right now. Wait a minute and try again.'])
-  expect(ok(await nucleus.call(resaveHeadshots, { eventId }, token))).toEqual({ rendered: 1, skipped: 0 })
+  expect((await endOf(nucleus, waiting.job, token)).result).toEqual({ rendered: 1, skipped: 0 })
 })
 
 test('speakers whose pictures wait hold no connection that others need', async () => {

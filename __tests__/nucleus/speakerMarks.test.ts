@@ -4,6 +4,7 @@ import { resaveHeadshots } from '#contract/common.ts'
 import { history } from '#contract/history.ts'
 import { speakerMarks, speakers } from '#contract/events/speakers.ts'
 import { speakers as table } from '#nucleus/db/tables/index.ts'
+import { resaveAll } from '../support/jobs.ts'
 import { makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -75,5 +76,5 @@ test('one headshot alone is saved again', async () => {
   const { speakerId } = await makeSpeaker(db, { eventId, ...elsewhere })
   await makeSpeaker(db, { eventId, ...elsewhere })
   expect(ok(await nucleus.call(resaveHeadshots, { speakerId }, token))).toEqual({ rendered: 0, skipped: 1 })
-  expect(ok(await nucleus.call(resaveHeadshots, { eventId }, token))).toEqual({ rendered: 0, skipped: 2 })
+  expect(await resaveAll(nucleus, { eventId }, token)).toEqual({ rendered: 0, skipped: 2 })
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { resaveHeadshots, uploadFile } from '#contract/common.ts'
+import { headshotCounts, resaveHeadshots, uploadFile } from '#contract/common.ts'
 import { type HeadshotCrop, type Speaker, speakers as declared } from '#contract/events/speakers.ts'
 import { history, restore } from '#contract/history.ts'
 import { changes, files, speakers } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompany, makeContact, makeEvent, makeSpeaker, ok, startNucleus } from '../support/nucleus.ts'
+import { resaveAll } from '../support/jobs.ts'
 import { formOf, picture } from '../support/pictures.ts'
 
 const { list, upsert, remove } = declared.calls
@@ -26,7 +27,7 @@ const howMany = async () => [
   (await nucleus.db.select({ id: files.fileId }).from(files)).length,
 ]
 const upload = async (bytes: Buffer) => ok(await nucleus.call(uploadFile, {}, token, formOf([{ name: 'file', bytes }]))).url
-const resave = async (input: object = {}) => ok(await nucleus.call(resaveHeadshots, input, token))
+const resave = (input: { eventId?: number } = {}) => resaveAll(nucleus, input, token)
 
 async function expectRefused(input: object, fields: Record<string, string>) {
   const before = await howMany()
@@ -228,7 +229,7 @@ describe('a headshot', () => {
       headshotUrl: original,
     })
     const other = await makeSpeaker(nucleus.db, { headshotOriginalUrl: original, headshotUrl: original, headshotCrop: right })
-    const { rendered, skipped } = await resave()
+    const { rendered, skipped } = headshotCounts.parse(await resave())
     expect(rendered).toBeGreaterThanOrEqual(2)
     expect(skipped).toBeGreaterThanOrEqual(1)
     for (const { speakerId } of [lost, other]) {

@@ -5,8 +5,10 @@ import { EventsScreen } from '#components/events/EventsScreen.tsx'
 import { irReps, events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { limits } from '#constants/limits.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { eventRow } from '../support/eventRow.ts'
+import { jobRow } from '../support/jobRow.ts'
 import { answer, held, renderScreen } from '../support/screens.tsx'
 import { list, page, row, show } from '../support/tracks.tsx'
 
@@ -57,6 +59,22 @@ describe('a list', () => {
     expect(await shown.saved[0]?.file.text()).toBe('Name\r\nMacro\r\n')
     await waitFor(() => expect(notices(shown)).toEqual(['2 tracks exported.']))
     expect(shown.store.getState().ui.downloads).toEqual({})
+    expect(await button()).toBeVisible()
+  })
+
+  test('is exported as a job when it is long', async () => {
+    const job = jobRow({ kind: 'export' })
+    answer(list, page([row(1, 'Macro')], limits.exportRowsAtOnce + 1))
+    const direct = answer(exportTracks, file())
+    const sent = answer(tracks.calls.exportJob, { data: job })
+    const shown = show('/events/7/tracks?q=ma&sort=-name&page=3')
+    await shown.user.click(await button())
+    expect(await screen.findByText('20,001 rows, as a job that goes on by itself')).toBeVisible()
+    await shown.user.click(screen.getByRole('menuitem', { name: 'CSV, columns shown' }))
+    await waitFor(() => expect(shown.store.getState().jobs.rows).toEqual([job]))
+    expect(sent).toMatchObject([{ eventId: 7, q: 'ma', sort: '-name', format: 'csv', columns: 'name,color,sessionCount,description' }])
+    expect(notices(shown)).toEqual(['The export goes on by itself. A message says when its file is there.'])
+    expect([direct, shown.saved]).toEqual([[], []])
     expect(await button()).toBeVisible()
   })
 

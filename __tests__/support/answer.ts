@@ -8,7 +8,9 @@ import type { Reply } from '#contract/reply.ts'
 export const nucleusUrl = 'http://localhost/nucleus'
 /** Nobody has views, unless a test says so: every list asks for them. */
 const noViews = http.get(nucleusUrl + listViews.path, () => enveloped({ data: { views: [], defaults: [], layouts: [] } }))
-export const server = setupServer(noViews)
+/** Every signed-in page asks for jobs when it is quiet: there are none unless the test says so. */
+const noJobs = http.get(`${nucleusUrl}/jobs`, () => enveloped({ data: [] }))
+export const server = setupServer(noViews, noJobs)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
 export type Answer<Output> = Partial<Reply<Output>> | Response

@@ -6,6 +6,7 @@ import { type Notice, noticesCleared } from '#store/ui/ui.ts'
 import type { Tone } from '#styles/tones.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
+import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
@@ -35,6 +36,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               <div className="quiet">{formatInViewerZone(notice.at)}</div>
             </div>
             {notice.undoToken && isFresh(notice) && <UndoButton undoToken={notice.undoToken} />}
+            {notice.job && <JobOfNotice job={notice.job} />}
           </li>
         ))}
       </ul>

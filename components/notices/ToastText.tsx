@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastSeconds } from '#constants/notices.ts'
 import type { Notice } from '#store/ui/ui.ts'
+import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Long enough to reach for the button. */
-const undoToastSeconds = 8
+const actionToastSeconds = 8
 
 /**
  * A message's words, and the clock that takes it away: it stands still while the pointer or the focus is on the
  * message, and starts anew after. Ant Design's own clock knows the pointer only.
  */
-export function ToastText({ notice: { text, undoToken }, onClose }: { notice: Notice; onClose: () => void }) {
+export function ToastText({ notice: { text, undoToken, job }, onClose }: { notice: Notice; onClose: () => void }) {
   const content = useRef<HTMLSpanElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -22,13 +23,14 @@ export function ToastText({ notice: { text, undoToken }, onClose }: { notice: No
   }, [])
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onClose, (undoToken ? undoToastSeconds : toastSeconds) * 1000)
+    const timer = setTimeout(onClose, (undoToken || job ? actionToastSeconds : toastSeconds) * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, undoToken, onClose])
+  }, [isHeld, undoToken, job, onClose])
   return (
     <span className="toast" ref={content}>
       {text}
       {undoToken && <UndoButton undoToken={undoToken} onDone={onClose} />}
+      {job && <JobOfNotice job={job} />}
     </span>
   )
 }

@@ -1,10 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
+import { limits } from '#constants/limits.ts'
 import { severity } from '#constants/notices.ts'
 import type { ExportFormat } from '#contract/exportQuery.ts'
 import type { AnyResource, ExportedOf, ListedOf, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { jobStarted } from '#store/jobs/jobs.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonMenu } from '../ui/ButtonMenu.tsx'
@@ -31,7 +33,7 @@ const shown = formats.map(({ format, label }) => ({ key: `${format} shown`, labe
 const whole = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, isWhole: true }))
 const entry = ({ key, label }: { key: string; label: string }) => ({ key, label })
 
-/** Exports the rows that match into a file, with its progress; can be cancelled. An empty list offers nothing. */
+/** Exports the rows that match into a file, with its progress; can be cancelled. A long list is a job. An empty list offers nothing. */
 export function ExportButton<R extends AnyResource>({ resource, input, total, columns, texts }: Props<R, RowOf<R>>) {
   const dispatch = useAppDispatch()
   const [requestId, setRequestId] = useState<string | null>(null)
@@ -39,6 +41,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
   const request = useRef<{ abort: () => void } | null>(null)
   const holder = useRef<HTMLSpanElement>(null)
   const isRunning = requestId !== null
+  const isLong = total > limits.exportRowsAtOnce
   const wasRunning = useRef(false)
   useEffect(() => () => request.current?.abort(), [])
   // The button that had the focus has gone: it goes to what stands there now.
@@ -49,6 +52,11 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
 
   const start = async ({ format, isWhole }: { format: ExportFormat; isWhole: boolean }) => {
     const asked = { ...(input as object), format, ...(!isWhole && { columns: shownFields(columns).join(',') }) } as ExportedOf<R>
+    if (isLong) {
+      const started = await dispatch(resource.exportAsJob(asked))
+      if (resource.exportAsJob.fulfilled.match(started)) dispatch(jobStarted(started.payload))
+      return
+    }
     const running = dispatch(resource.exportList(asked))
     request.current = running
     setRequestId(running.requestId)
@@ -80,7 +88,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
               {
                 key: 'rows',
                 type: 'group',
-                label: total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`,
+                label: rowsText(total) + (isLong ? ', as a job that goes on by itself' : ''),
                 children: [...shown.map(entry), { key: 'line', type: 'divider' }, ...whole.map(entry)],
               },
             ],
@@ -95,6 +103,8 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
     </span>
   )
 }
+
+const rowsText = (total: number): string => (total === 1 ? '1 row' : `${total.toLocaleString('en')} rows`)
 
 /** "1 track", "1,234 tracks", "3 IR representatives". */
 const counted = (count: number, { one, list }: { one: string; list: string }): string =>

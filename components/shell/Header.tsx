@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { landingRoute } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
+import { JobsButton } from '../jobs/JobsButton.tsx'
 import { NoticeLogButton } from '../notices/NoticeLogButton.tsx'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { PhoneMenuButton } from './PhoneMenuButton.tsx'
@@ -18,6 +19,7 @@ export const Header = memo(function Header() {
       </PageLink>
       <PaletteButton />
       <div className="shell-header-tools">
+        <JobsButton />
         <NoticeLogButton />
         <ThemeMenu />
         <UserMenu />

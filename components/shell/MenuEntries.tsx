@@ -1,5 +1,7 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import ControlOutlined from '@ant-design/icons/ControlOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
+import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import { type ReactNode, useId } from 'react'
 import { menu, type MenuEntry, type MenuGroup } from '#constants/menu.ts'
@@ -11,6 +13,11 @@ import { useHoverPopup } from './useHoverPopup.ts'
 const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
   dashboard: <DashboardOutlined aria-hidden />,
   events: <CalendarOutlined aria-hidden />,
+  jobs: <FieldTimeOutlined aria-hidden />,
+}
+const groupIcons: Readonly<Record<MenuGroup['icon'], ReactNode>> = {
+  schedule: <ScheduleOutlined aria-hidden />,
+  console: <ControlOutlined aria-hidden />,
 }
 
 interface Props {
@@ -48,7 +55,7 @@ function Group({ group, onChosen }: GroupProps) {
         aria-controls={id}
         onClick={toggle}
       >
-        <ScheduleOutlined aria-hidden />
+        {groupIcons[group.icon]}
         <span className="menu-label">{group.label}</span>
         <span className="menu-arrow" aria-hidden />
       </button>
@@ -71,7 +78,7 @@ function IconOfGroup({ group }: GroupProps) {
         aria-expanded={isOpen}
         {...button}
       >
-        <ScheduleOutlined aria-hidden />
+        {groupIcons[group.icon]}
         <span className="menu-label">{group.label}</span>
       </button>
       <div className="menu-popup" style={place} hidden={!isOpen}>

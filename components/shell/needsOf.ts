@@ -1,5 +1,6 @@
 import { routes } from '#constants/routes.ts'
 import { eventById } from '#contract/events/events.ts'
+import { listJobs } from '#contract/jobs.ts'
 import { type Need, need } from '#store/askAhead.ts'
 import { events } from '#store/events/events.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
@@ -16,6 +17,7 @@ import { thisMinute } from '../ui/thisMinute.ts'
 const screens: Readonly<Record<string, (params: ParamsOf) => readonly Need[]>> = {
   [routes.dashboard]: () => [need(nextEvents.declared.calls.list, nextEventsAt(thisMinute()))],
   [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params(events.declared), thisMinute()))],
+  [routes.jobs]: () => [need(listJobs, {})],
 }
 
 /** What the screen at an address asks for when it opens, with the views as far as they are known; of an address without such a screen, nothing. */

@@ -11,7 +11,8 @@ import {
   resaveHeadshots,
   timeZones,
 } from '#contract/common.ts'
-import { renderHeadshotsAgain } from '../events/headshots.ts'
+import { headshotJob } from '../events/headshotJob.ts'
+import { renderHeadshotAgain } from '../events/headshots.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { Nucleus } from '../core/context.ts'
 import { readCompany } from './company.ts'
@@ -33,5 +34,8 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
   mountCall(app, companyTypes, () => readCompanyTypes(db))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
-  mountCall(app, resaveHeadshots, ({ input, actor }) => renderHeadshotsAgain(nucleus, input, actor))
+  const startHeadshots = headshotJob(nucleus)
+  mountCall(app, resaveHeadshots, async ({ input: { eventId, speakerId }, actor }) =>
+    speakerId ? renderHeadshotAgain(nucleus, speakerId, actor) : { job: await startHeadshots({ eventId }, actor) },
+  )
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { HeadshotCounts } from '#contract/common.ts'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
@@ -41,44 +42,47 @@ export async function keepHeadshot(db: Db, rendered: Rendered, last: string | nu
   return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
 }
 
-/** Renders every stored headshot again: of one speaker, of an event, or of all events. `skipped` have an original that is gone or unfit. */
-export async function renderHeadshotsAgain(
-  nucleus: Nucleus,
-  { eventId, speakerId }: { eventId?: number; speakerId?: number },
-  actor: Actor,
-): Promise<{ rendered: number; skipped: number }> {
-  const { db } = nucleus
-  const asked = and(
-    isNull(speakers.deletedAt),
-    isNotNull(speakers.headshotOriginalUrl),
-    eventId ? eq(speakers.eventId, eventId) : undefined,
-    speakerId ? eq(speakers.speakerId, speakerId) : undefined,
-  )
-  const found = await db.select({ speakerId: speakers.speakerId }).from(speakers).where(asked).orderBy(asc(speakers.speakerId))
-  let rendered = 0
-  for (const { speakerId } of found) if (await renderAgain(nucleus, speakerId, actor)) rendered += 1
-  return { rendered, skipped: found.length - rendered }
+/** A headshot that was cut anew and is not kept yet. */
+interface CutAnew {
+  speaker: Pick<typeof speakers.$inferSelect, 'speakerId' | 'rowVersion' | 'headshotUrl'>
+  rendered: Rendered
 }
 
-/** Whether the speaker has a picture that could be rendered. Starts over when somebody saves the speaker meanwhile. */
-async function renderAgain(nucleus: Nucleus, speakerId: number, actor: Actor): Promise<boolean> {
-  const { db, clock } = nucleus
+/** Cuts a speaker's headshot anew; nothing when there is none of ours, or its original is gone or unfit. Throws as `renderHeadshot`, when it is busy. */
+export async function cutAnew(db: Db, speakerId: number): Promise<CutAnew | undefined> {
   const [speaker] = await db
     .select()
     .from(speakers)
     .where(and(eq(speakers.speakerId, speakerId), isNull(speakers.deletedAt)))
-  if (!speaker?.headshotOriginalUrl || !isOurs(speaker.headshotOriginalUrl)) return false
+  if (!speaker?.headshotOriginalUrl || !isOurs(speaker.headshotOriginalUrl)) return undefined
   const rendered = await renderHeadshot(db, speaker).catch((error: unknown) => {
     // Unfit pictures are skipped; being busy says nothing about the picture.
     if (error instanceof Refusal && error.status === 422) return undefined
     throw error
   })
-  if (!rendered) return false
-  const headshotUrl = await keepHeadshot(db, rendered, speaker.headshotUrl, actor)
-  if (headshotUrl === speaker.headshotUrl) return true
-  const change = { id: speakerId, version: speaker.rowVersion, before: { headshotUrl: speaker.headshotUrl }, after: { headshotUrl } }
-  return (await updateRow(db, written, change, actor, clock())) !== undefined || renderAgain(nucleus, speakerId, actor)
+  return rendered === undefined ? undefined : { speaker, rendered }
 }
+
+/** Keeps what was cut anew. False when somebody saved the speaker meanwhile: then nothing of it counts. */
+export async function keepCut(db: Db, { speaker, rendered }: CutAnew, actor: Actor, at: Date): Promise<boolean> {
+  const { speakerId: id, rowVersion: version, headshotUrl: last } = speaker
+  const headshotUrl = await keepHeadshot(db, rendered, last, actor)
+  if (headshotUrl === last) return true
+  const change = { id, version, before: { headshotUrl: last }, after: { headshotUrl } }
+  return (await updateRow(db, written, change, actor, at)) !== undefined
+}
+
+/** Renders the headshot of one speaker again. It is skipped when its original is gone or unfit. */
+export async function renderHeadshotAgain(nucleus: Nucleus, speakerId: number, actor: Actor): Promise<HeadshotCounts> {
+  const { db, clock } = nucleus
+  const cut = await cutAnew(db, speakerId)
+  if (!cut) return { rendered: 0, skipped: await db.$count(speakers, and(withHeadshot, eq(speakers.speakerId, speakerId))) }
+  if (await keepCut(db, cut, actor, clock())) return { rendered: 1, skipped: 0 }
+  return renderHeadshotAgain(nucleus, speakerId, actor)
+}
+
+/** The speakers that have a headshot to render. */
+export const withHeadshot = and(isNull(speakers.deletedAt), isNotNull(speakers.headshotOriginalUrl))
 
 /** The crop at 400 × 400. The same original and crop give the same bytes. */
 const cropped = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null | undefined): Promise<Buffer> =>

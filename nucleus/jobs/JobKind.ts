@@ -1,6 +1,7 @@
 import type { Permission } from '#constants/roles.ts'
+import type { Job } from '#contract/jobs.ts'
 import type { Db } from '../db/client.ts'
-import type { Actor } from '../core/context.ts'
+import type { Actor } from '../core/actor.ts'
 
 /** What a step of a job leaves behind, stored in the transaction of the step. */
 export interface JobStep {
@@ -54,4 +55,20 @@ export interface JobStart<Input> {
   total?: number
   /** What to work on. */
   file?: Uint8Array
+}
+
+/** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not. */
+export type StartJob<Input> = (start: JobStart<Input>, actor: Actor) => Promise<Job>
+
+/** Long work that goes on by itself, whoever asked for it, and goes on again after a stop. */
+export interface Jobs {
+  /** Says how a kind of job is done, at the start of nucleus; returns what starts one. */
+  define: <Input>(kind: JobKind<Input>) => StartJob<Input>
+  /** Lets a failed or cancelled job go on where it stopped. Throws 404 for one of somebody else, 409 for any other. */
+  again: (jobId: string, actor: Actor) => Promise<Job>
+  /** What is done every hour, by one nucleus of all. */
+  everyHour: (work: () => Promise<void>) => void
+  /** Begins to take jobs on. Without it that begins with the first that is started here. */
+  open: () => Promise<void>
+  close: () => Promise<void>
 }

@@ -12,9 +12,15 @@ export async function storeJobFile(db: Db, which: Which, bytes: Uint8Array): Pro
     await db.insert(jobFileParts).values({ ...which, part, bytes: bytes.subarray(at, at + partBytes) })
 }
 
-/** Begins a file anew. `add` keeps bytes, `end` the last of them, in a transaction, and returns how many there were. */
-export async function beginJobFile(db: Db, which: Which) {
-  await db.delete(jobFileParts).where(ofFile(which))
+/** Removes what there is of a file. */
+export const dropJobFile = async (db: Db, which: Which): Promise<void> => void (await db.delete(jobFileParts).where(ofFile(which)))
+
+/**
+ * Begins a file anew. `add` keeps bytes, `end` the last of them, in a transaction, and returns how many there were.
+ * `fenced` runs a write in a transaction that holds the job, and throws where the job is somebody else's by now.
+ */
+export async function beginJobFile(fenced: (write: (tx: Db) => Promise<void>) => Promise<void>, which: Which) {
+  await fenced((tx) => dropJobFile(tx, which))
   let held: Uint8Array[] = []
   let [heldBytes, total, part] = [0, 0, 0]
   const flush = async (on: Db): Promise<void> => {
@@ -29,7 +35,7 @@ export async function beginJobFile(db: Db, which: Which) {
       held.push(bytes)
       heldBytes += bytes.length
       total += bytes.length
-      if (heldBytes >= partBytes) await flush(db)
+      if (heldBytes >= partBytes) await fenced(flush)
     },
     end: async (tx: Db): Promise<number> => {
       await flush(tx)

@@ -1,33 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { jobHours } from '#constants/jobs.ts'
-import type { Job } from '#contract/jobs.ts'
 import { queriesOn } from '../db/client.ts'
 import { jobs as table } from '../db/tables/index.ts'
-import type { Actor, Nucleus } from '../core/context.ts'
+import type { Nucleus } from '../core/context.ts'
 import { Refusal } from '../core/errors.ts'
 import { needPermission } from '../core/mountCall.ts'
 import { storeJobFile } from './files.ts'
-import type { JobKind, JobStart } from './JobKind.ts'
+import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
 import { lockOwnJob, readJob } from './rows.ts'
 import { forgetJobs, lostJobs, runJob } from './runJob.ts'
-
-/** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not. */
-export type StartJob<Input> = (start: JobStart<Input>, actor: Actor) => Promise<Job>
-
-/** Long work that goes on by itself, whoever asked for it, and goes on again after a stop. */
-export interface Jobs {
-  /** Says how a kind of job is done, at the start of nucleus; returns what starts one. */
-  define: <Input>(kind: JobKind<Input>) => StartJob<Input>
-  /** Lets a failed or cancelled job go on where it stopped. Throws 404 for one of somebody else, 409 for any other. */
-  again: (jobId: string, actor: Actor) => Promise<Job>
-  /** What is done every hour, by one nucleus of all. */
-  everyHour: (work: () => Promise<void>) => void
-  /** Begins to take jobs on. Without it that begins with the first that is started here. */
-  open: () => Promise<void>
-  close: () => Promise<void>
-}
 
 const hourMs = 3_600_000
 
@@ -52,7 +35,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     // The embedded database has one nucleus: what was running when it stopped is nobody's now.
     if (database.embedded)
       for (const { jobId } of await db.select({ jobId: table.jobId }).from(table).where(eq(table.state, 'running')))
-        await queue.turnAgain(jobId)
+        await queue.send(db, jobId)
     for (const jobId of await lostJobs(db)) await queue.send(db, jobId)
     return queue
   }

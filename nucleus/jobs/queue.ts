@@ -15,9 +15,8 @@ const superviseSeconds = 15
 const stopMs = 3000
 
 interface Queue {
+  /** Gives a job its turn, at once, whatever became of an earlier one. */
   send: (tx: Db, jobId: string) => Promise<void>
-  /** Another turn for a job whose nucleus has died. */
-  turnAgain: (jobId: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -77,7 +76,6 @@ export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Que
       await boss.deleteJob(queues.jobs, jobId, { db })
       await boss.send(queues.jobs, { jobId }, { id: jobId, db })
     },
-    turnAgain: async (jobId) => void (await boss.fail(queues.jobs, jobId)),
     close: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
 }

@@ -6,7 +6,7 @@ import type { Actor, Nucleus } from '../core/context.ts'
 import { Refusal, traceOf } from '../core/errors.ts'
 import { needPermission } from '../core/mountCall.ts'
 import { unavailable } from '../core/unavailable.ts'
-import { beginJobFile, readJobFile } from './files.ts'
+import { beginJobFile, dropJobFile, readJobFile } from './files.ts'
 import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
 import { heldBy, type JobRow } from './rows.ts'
 
@@ -39,7 +39,10 @@ export async function runJob(
   } catch (error) {
     if (error instanceof Left) return
     if (error instanceof Refusal && error.status < 500) return end(nucleus, db, row, { state: 'failed', error: error.message })
-    if (closing.aborted || unavailable(error)) throw error
+    if (closing.aborted || unavailable(error) || error instanceof Refusal) {
+      await giveBack(db, row)
+      throw error
+    }
     nucleus.log.error({ ...traceOf(error), kind: row.kind }, 'a job failed')
     return end(nucleus, db, row, {
       state: 'failed',
@@ -63,12 +66,22 @@ async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefin
   return row
 }
 
-/** Ends a job that this attempt still has. */
+/** Ends a job that this attempt still has, without what it wrote. */
 async function end({ clock }: Nucleus, db: Db, { jobId, attempt }: JobRow, how: Pick<JobRow, 'state'> & { error?: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = { ...how, endedAt: clock().toISOString() }
+    const [held] = await tx.update(jobs).set(ended).where(heldBy(jobId, attempt)).returning({ jobId: jobs.jobId })
+    if (held) await dropJobFile(tx, { jobId, isInput: false })
+  })
+}
+
+/** An attempt that others could not serve just now was not in vain: only what ends without a word is. */
+async function giveBack(db: Db, { jobId, attempt }: JobRow): Promise<void> {
   await db
     .update(jobs)
-    .set({ ...how, endedAt: clock().toISOString() })
+    .set({ attemptsInVain: sql`greatest(${jobs.attemptsInVain} - 1, 0)` })
     .where(heldBy(jobId, attempt))
+    .catch(() => undefined)
 }
 
 /** Who started the job, with the role of now. Throws 403 when they may not sign in any more. */
@@ -95,7 +108,8 @@ async function attempt(
   const progress = { hasEnded: false }
 
   const note = async (values: { done: number; total?: number }): Promise<void> => {
-    const [held] = await db.update(jobs).set(values).where(heldBy(jobId, row.attempt)).returning({ asked: jobs.cancelRequestedAt })
+    // Not on the connections for what takes long: slow readers of exports may have them all.
+    const [held] = await nucleus.db.update(jobs).set(values).where(heldBy(jobId, row.attempt)).returning({ asked: jobs.cancelRequestedAt })
     if (!held || held.asked) cancelling.abort(new Left())
   }
   const step = async (work: (tx: Db) => Promise<JobStep>): Promise<void> => {
@@ -119,6 +133,16 @@ async function attempt(
       progress.hasEnded = result !== undefined
     })
   }
+  /** Without it an attempt that stood still and was given up could mix its bytes with those of the next. */
+  const fenced = (write: (tx: Db) => Promise<void>): Promise<void> =>
+    nucleus.db.transaction(async (tx) => {
+      const [held] = await tx.select({ jobId: jobs.jobId }).from(jobs).where(heldBy(jobId, row.attempt)).for('share')
+      if (!held) {
+        cancelling.abort(new Left())
+        throw new Left()
+      }
+      await write(tx)
+    })
   const job: RunningJob<never> = {
     ...{ jobId, actor, signal, step },
     input: row.input as never,
@@ -134,7 +158,7 @@ async function attempt(
       telling = note({ done, total }).catch(() => undefined)
     },
     writeFile: async ({ name, type }) => {
-      const { add, end: endFile } = await beginJobFile(db, { jobId, isInput: false })
+      const { add, end: endFile } = await beginJobFile(fenced, { jobId, isInput: false })
       file = { name, type, end: endFile }
       return async (bytes) => {
         signal.throwIfAborted()

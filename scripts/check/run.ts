@@ -18,7 +18,7 @@ const isAll = process.argv.includes('--all')
 await tool('next/dist/bin/next', ['typegen'])
 
 /** What these test has a database of its own, whatever server the others use; the fuzz takes minutes and asks the same of any server. */
-const embeddedOnly = ['embedded', 'databaseAway', 'startup', 'countsAfterCrash', 'fuzz']
+const embeddedOnly = ['embedded', 'databaseAway', 'startup', 'countsAfterCrash', 'jobsAfterKill', 'fuzz']
 
 const counts: Count[] = [
   await step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),

@@ -13,6 +13,8 @@ export interface Notice {
   at: string
   /** Takes the delete that the notice tells of back. */
   undoToken?: string
+  /** The job whose end it tells, whose file can be had. */
+  job?: { jobId: string; hasFile: boolean }
 }
 
 /** A save that met a newer version of its row. */
@@ -66,7 +68,9 @@ const ui = createSlice({
         const id = (state.notices[0]?.id ?? 0) + 1
         state.notices = [{ ...payload, id }, ...state.notices].slice(0, noticesKept)
       },
-      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken'>) => ({ payload: { ...notice, at: new Date().toISOString() } }),
+      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken' | 'job'>) => ({
+        payload: { ...notice, at: new Date().toISOString() },
+      }),
     },
     noticesCleared(state) {
       state.notices = []

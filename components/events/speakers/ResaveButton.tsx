@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { resaveHeadshots } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { jobStarted } from '#store/jobs/jobs.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
@@ -26,9 +27,12 @@ export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: nu
       }))
     if (!isSure) return
     setSaving(true)
-    await dispatch(resaveHeadshots(of))
+    const result = await dispatch(resaveHeadshots(of))
     setSaving(false)
-    dispatch(refreshAsked())
+    if (!resaveHeadshots.fulfilled.match(result)) return
+    // Those of an event are a job: the lists load again when it has ended.
+    if ('job' in result.payload) dispatch(jobStarted(result.payload.job))
+    else dispatch(refreshAsked())
   }
   if (!isOne)
     return (

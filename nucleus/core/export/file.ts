@@ -1,3 +1,5 @@
+import type { ExportFormat } from '#contract/exportQuery.ts'
+
 /** What a cell can hold. A number stays one in every format; null is an empty cell. */
 export type Cell = string | number | null
 
@@ -11,7 +13,7 @@ export interface Column {
 /** How one format is written. */
 export interface Writer {
   contentType: string
-  extension: string
+  extension: ExportFormat
   /** The bytes of a file, made as they are asked for: rows are pulled batch by batch and none is kept. */
   write: (columns: readonly Column[], batches: AsyncIterable<Cell[][]>) => AsyncIterable<string | Uint8Array>
 }

@@ -1,0 +1,24 @@
+import { isUnderWay, jobStateLabels } from '#constants/jobs.ts'
+import type { Job } from '#contract/jobs.ts'
+import { ToneTag } from '../ui/ToneTag.tsx'
+import { countOf, isStopping, percentOf, tones } from './jobWords.ts'
+
+/** How a job stands: its state in a word, and while it is under way, or when it stopped before its end, how far it is. */
+export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {
+  const { state, total, label } = job
+  const count = state === 'done' ? undefined : countOf(job)
+  const percent = percentOf([job])
+  return (
+    <div className="job-progress">
+      <span className="job-state">
+        <ToneTag tone={tones[state]}>{isStopping(job, isMine) ? 'Cancelling' : jobStateLabels[state]}</ToneTag>
+        {count && <span className="quiet small">{count}</span>}
+      </span>
+      {isUnderWay(state) && total !== null && (
+        <span className="job-bar" role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <span style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}

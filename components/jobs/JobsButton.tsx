@@ -1,0 +1,42 @@
+import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
+import { useMemo } from 'react'
+import { useAppSelector } from '#store/hooks.ts'
+import { jobsOf, underWay } from '#store/jobs/jobs.ts'
+import { Button } from '../ui/Button.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { useLazyPanel } from '../ui/useLazyPanel.ts'
+import { percentOf } from './jobWords.ts'
+import { useJobsWatch } from './useJobsWatch.ts'
+
+const JobsPanel = lazyPart(() => import('./JobsPanel.tsx').then((file) => file.JobsPanel))
+
+/** Opens what I have started; while some of it is under way it says how many, in a ring of how far they are. */
+export function JobsButton() {
+  useJobsWatch()
+  const rows = useAppSelector(({ jobs }) => jobs.rows)
+  const contactId = useAppSelector(({ auth }) => auth.user?.contactId)
+  const running = useMemo(() => underWay(jobsOf(rows, contactId)), [rows, contactId])
+  const { isOpen, wasOpened, open, close } = useLazyPanel()
+  const count = running.length
+  return (
+    <>
+      <Button
+        type="text"
+        icon={count === 0 ? <FieldTimeOutlined aria-hidden /> : <Running count={count} percent={percentOf(running)} />}
+        aria-label={count === 0 ? 'Your jobs' : `Your jobs, ${count} under way`}
+        title="Your jobs"
+        onClick={open}
+      />
+      {wasOpened && <JobsPanel isOpen={isOpen} onClose={close} />}
+    </>
+  )
+}
+
+/** The button's name says it in words. */
+const Running = ({ count, percent }: { count: number; percent: number }) => (
+  <span className="jobs-running" aria-hidden>
+    <ProgressRing percent={percent} label="Progress of your jobs" />
+    <span className="jobs-count">{count}</span>
+  </span>
+)

@@ -1,0 +1,62 @@
+import { jobHours, jobStateLabels, jobStates } from '#constants/jobs.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { LoadAgain } from '../ui/LoadAgain.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
+import { Filters } from '../resource/Filters.tsx'
+import { FilterSelect } from '../resource/FilterSelect.tsx'
+import { Nothing, Waiting } from '../resource/table/Nothing.tsx'
+import { useListParams } from '../resource/useListParams.ts'
+import { JobItem } from './JobItem.tsx'
+import { JobsTable } from './JobsTable.tsx'
+import { useJobs } from './useJobs.ts'
+
+const states = jobStates.map((value) => ({ value, label: jobStateLabels[value] }))
+const whose = [{ value: 'mine', label: 'Mine' }]
+
+/** The jobs of everybody in the last day: what runs, how far it is and what came of the rest. */
+export function JobsScreen() {
+  const { all, mine, contactId, reload } = useJobs(true)
+  const status = useAppSelector(({ jobs }) => jobs.status)
+  const [{ filters }, change] = useListParams()
+  const isNarrow = useIsNarrow()
+  const shown = (filters.whose === 'mine' ? mine : all).filter(({ state }) => !filters.state || state === filters.state)
+  const list = { jobs: shown, contactId }
+  const clear = () => change({ filters: { whose: '', state: '' } })
+  const isFirst = all.length === 0 && (status === 'idle' || status === 'loading')
+  return (
+    <>
+      <PageHead title="Jobs" facts={`Long work that goes on by itself. Each is kept for ${jobHours} hours after its end.`} />
+      <div className="list-bar">
+        <Filters inUse={[filters.whose, filters.state].filter(Boolean).length}>
+          <FilterSelect name="whose" label="Whose" placeholder="Everybody's" options={whose} />
+          <FilterSelect name="state" label="State" placeholder="Any state" options={states} />
+        </Filters>
+      </div>
+      {status === 'failed' && (
+        <LoadAgain text={all.length > 0 ? 'These rows may be out of date.' : 'The list could not be loaded.'} onClick={reload} />
+      )}
+      <div className="jobs-list" role="region" aria-label="Jobs" aria-busy={isFirst}>
+        {isFirst && <Waiting />}
+        {shown.length > 0 && (isNarrow ? <JobsOfPhone {...list} /> : <JobsTable {...list} />)}
+        {shown.length === 0 && all.length > 0 && (
+          <Nothing text="No matches">
+            <Button onClick={clear}>Clear filters</Button>
+          </Nothing>
+        )}
+        {all.length === 0 && status === 'loaded' && (
+          <Nothing text={`No jobs in the last ${jobHours} hours. A large export, an import or a move of many people is one.`} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const JobsOfPhone = ({ jobs, contactId }: Parameters<typeof JobsTable>[0]) => (
+  <ul className="plain-list">
+    {jobs.map((job) => (
+      <JobItem key={job.jobId} job={job} isMine={job.contactId === contactId} showsWho />
+    ))}
+  </ul>
+)

@@ -1,0 +1,60 @@
+import type { Job } from '#contract/jobs.ts'
+import { formatInViewerZone } from '../ui/dates.ts'
+import { Instant } from '../ui/Instant.tsx'
+import { JobActions } from './JobActions.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import { tookOf } from './jobWords.ts'
+
+const heads = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
+/** Jobs below each other, the newest first. */
+export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
+  <div className="table-frame" data-min-width="900">
+    <table>
+      <colgroup>
+        <col />
+        <col className="job-who" />
+        <col className="job-how" />
+        <col className="job-result" />
+        <col className="job-when" />
+        <col className="job-took" />
+        <col className="job-do" />
+      </colgroup>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.jobId} job={job} isMine={job.contactId === contactId} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+function JobRow({ job, isMine }: { job: Job; isMine: boolean }) {
+  const { label, contactName, summary, error, startedAt } = job
+  return (
+    <tr>
+      <td>{label}</td>
+      <td>{contactName ?? 'The console itself'}</td>
+      <td>
+        <JobProgress job={job} isMine={isMine} />
+      </td>
+      <td>
+        {error && <div className="job-error">{error}</div>}
+        {summary ?? (error ? null : '—')}
+      </td>
+      <td>{startedAt ? <Instant at={startedAt}>{formatInViewerZone(startedAt)}</Instant> : '—'}</td>
+      <td>{tookOf(job) ?? '—'}</td>
+      <td>
+        <JobActions job={job} />
+      </td>
+    </tr>
+  )
+}

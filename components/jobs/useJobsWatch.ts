@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useAppSelector, useAppStore } from '#store/hooks.ts'
+import { type WatchedPage, watchJobs } from '#store/jobs/watchJobs.ts'
+import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
+
+/** Watches the jobs as soon as the first screen has what it asked for, or sooner when jobs are what matters. */
+export function useJobsWatch(): void {
+  const store = useAppStore()
+  const [isQuiet, setQuiet] = useState(false)
+  useWhenQuiet(useCallback(() => setQuiet(true), []))
+  const isWanted = useAppSelector(({ jobs }) => jobs.views > 0 || jobs.started.length > 0)
+  const [isOn, setOn] = useState(false)
+  if (!isOn && (isQuiet || isWanted)) setOn(true)
+  useEffect(() => (isOn ? watchJobs(store, browserPage) : undefined), [store, isOn])
+}
+
+const browserPage: WatchedPage = {
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  onVisible: (work) => {
+    const listen = () => document.visibilityState === 'visible' && work()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  },
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import * as z from 'zod'
+import { headshotCounts, headshotsSaved } from '#contract/common.ts'
+import type { Job } from '#contract/jobs.ts'
+import { events, speakers } from '../db/tables/index.ts'
+import type { Actor, Nucleus } from '../core/context.ts'
+import { notFound } from '../core/errors.ts'
+import type { RunningJob } from '../jobs/JobKind.ts'
+import { cutAnew, keepCut, withHeadshot } from './headshots.ts'
+
+interface Input {
+  /** Without it, those of all events. */
+  eventId?: number
+}
+const cursorOf = headshotCounts.extend({ lastSpeakerId: z.number() })
+type Cursor = z.infer<typeof cursorOf>
+
+/** Somebody saved the speaker between the cut and its keeping. */
+class ChangedMeanwhile extends Error {}
+
+/** Defines the job that renders every headshot of an event, or of all, again; returns what starts it. Throws 404 for an unknown event. */
+export function headshotJob(nucleus: Nucleus): (input: Input, actor: Actor) => Promise<Job> {
+  const { db } = nucleus
+  const start = nucleus.jobs.define<Input>({ kind: 'headshots', permission: 'editEvents', work: (job) => renderAll(nucleus, job) })
+  return async ({ eventId }, actor) => {
+    const total = await db.$count(speakers, headshotsOf({ eventId }))
+    if (eventId === undefined) return start({ label: 'Re-save of all headshots', input: {}, total }, actor)
+    const [event] = await db
+      .select({ code: events.eventCode })
+      .from(events)
+      .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
+    if (!event) throw notFound('Event')
+    return start({ label: `Re-save of the headshots of ${event.code}`, input: { eventId }, total }, actor)
+  }
+}
+
+const headshotsOf = ({ eventId }: Input) => and(withHeadshot, eventId === undefined ? undefined : eq(speakers.eventId, eventId))
+
+/** A step for each speaker, by their ids. */
+async function renderAll(nucleus: Nucleus, job: RunningJob<Input>): Promise<void> {
+  let at = job.cursor ? cursorOf.parse(job.cursor) : { lastSpeakerId: 0, rendered: 0, skipped: 0 }
+  for (;;) {
+    job.signal.throwIfAborted()
+    const [next] = await nucleus.db
+      .select({ speakerId: speakers.speakerId })
+      .from(speakers)
+      .where(and(headshotsOf(job.input), gt(speakers.speakerId, at.lastSpeakerId)))
+      .orderBy(asc(speakers.speakerId))
+      .limit(1)
+    if (!next) break
+    at = await renderNext(nucleus, job, { speakerId: next.speakerId, before: at })
+  }
+  const { rendered, skipped } = at
+  await job.step(() =>
+    Promise.resolve({ total: rendered + skipped, summary: headshotsSaved({ rendered, skipped }), result: { rendered, skipped } }),
+  )
+}
+
+/** Starts over when somebody saves the speaker meanwhile. */
+async function renderNext(nucleus: Nucleus, job: RunningJob<Input>, next: { speakerId: number; before: Cursor }): Promise<Cursor> {
+  const { speakerId, before } = next
+  const cut = await cutAnew(nucleus.db, speakerId)
+  const after = { lastSpeakerId: speakerId, rendered: before.rendered + (cut ? 1 : 0), skipped: before.skipped + (cut ? 0 : 1) }
+  try {
+    await job.step(async (tx) => {
+      if (cut && !(await keepCut(tx, cut, job.actor, nucleus.clock()))) throw new ChangedMeanwhile()
+      return { cursor: after, done: after.rendered + after.skipped, summary: headshotsSaved(after) }
+    })
+    return after
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return renderNext(nucleus, job, next)
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { isUnderWay, jobsListed, jobStateLabels } from '#constants/jobs.ts'
+import { severity } from '#constants/notices.ts'
+import type { Job } from '#contract/jobs.ts'
+import type { AppDispatch } from '../makeStore.ts'
+import type { Extra } from '../ports.ts'
+import type { RootState } from '../rootReducer.ts'
+import { noticeShown, refreshAsked } from '../ui/ui.ts'
+import { endsAwaited, fetchJob, fetchJobs, jobsOf, underWay } from './jobs.ts'
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState, extra: Extra) => T
+
+/**
+ * Something about jobs changed, or may have: asks for the list and tells which of mine have ended. Whoever learns of changes,
+ * by a clock or from the server, calls this.
+ */
+export const jobsChanged = (): Thunk<Promise<void>> => async (dispatch) => {
+  const result = await dispatch(fetchJobs({}))
+  if (fetchJobs.fulfilled.match(result)) await dispatch(tellEnds())
+}
+
+/** Remembers at once what was started here: its end is told also when the page is left before anybody asks. */
+export const keepStarted = (): Thunk<void> => (dispatch, getState) => {
+  const { started } = getState().jobs
+  if (started.length > 0) dispatch(awaitEnds([...new Set([...dispatch(awaited()), ...started])]))
+}
+
+/** Says of each job of mine that this browser has seen under way, once, how it ended. */
+const tellEnds = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+  dispatch(keepStarted())
+  const { rows } = getState().jobs
+  const waiting = dispatch(awaited())
+  const known = new Map(jobsOf(rows, getState().auth.user?.contactId).map((job) => [job.jobId, job]))
+  // The list is of the newest; when it is full, what is not in it may still be there.
+  const others = rows.length < jobsListed ? [] : waiting.filter((jobId) => !known.has(jobId))
+  for (const jobId of others) {
+    const result = await dispatch(fetchJob({ jobId }))
+    if (fetchJob.fulfilled.match(result)) known.set(jobId, result.payload)
+  }
+  const ended = waiting.flatMap((jobId) => known.get(jobId) ?? []).filter(({ state }) => !isUnderWay(state))
+  const next = underWay([...known.values()]).map(({ jobId }) => jobId)
+  if ([waiting, getState().jobs.awaited].some((ids) => ids.toSorted().join() !== next.toSorted().join())) dispatch(awaitEnds(next))
+  for (const job of ended) dispatch(noticeOfEnd(job))
+  // An export changes nothing that a list shows.
+  if (ended.some(({ kind }) => kind !== 'export')) dispatch(refreshAsked())
+}
+
+const severityOf = { done: severity.success, failed: severity.error, cancelled: severity.info }
+
+function noticeOfEnd({ jobId, label, state, summary, error, file }: Job) {
+  const words = [`${label}: ${jobStateLabels[state].toLowerCase()}.`, error, summary].filter(Boolean).join(' ')
+  return noticeShown({ severity: severityOf[state as keyof typeof severityOf], text: words, job: { jobId, hasFile: file !== null } })
+}
+
+const keyOf = (state: RootState): string => `jobs.awaited.${state.auth.user?.contactId}`
+
+/** The jobs whose end is to be told, as all pages of this browser know them; where it keeps nothing, as this one does. */
+const awaited =
+  (): Thunk<string[]> =>
+  (_, getState, { preferences }) => {
+    const kept = preferences.read(keyOf(getState()))
+    return Array.isArray(kept) ? kept.map(String) : getState().jobs.awaited
+  }
+const awaitEnds =
+  (jobIds: string[]): Thunk<void> =>
+  (dispatch, getState, { preferences }) => {
+    preferences.write(keyOf(getState()), jobIds)
+    dispatch(endsAwaited(jobIds))
+  }
