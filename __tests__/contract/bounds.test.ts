@@ -23,8 +23,8 @@ describe('no schema of what comes in', () => {
   it('is left out of this test', () => {
     const types = new Set(inputs.map(({ schema }) => defOf(schema).type))
     expect([...types].sort()).toEqual(['array', 'custom', 'number', 'string'])
-    // The forms that are no JSON: an upload, and the two steps of each import.
-    const imports = allResources.flatMap(({ calls: { importCheck, importCommit } }) => [importCheck, importCommit])
+    // The forms that are no JSON: an upload, and the read and the check of each import.
+    const imports = allResources.flatMap(({ calls: { importRead, importCheck } }) => [importRead, importCheck])
     const forms = imports.flatMap((call) => (call ? [`${call.name} body`] : []))
     expect(ofType('custom').map(({ path }) => path)).toEqual(['common/uploadFile body', ...forms])
   })

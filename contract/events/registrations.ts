@@ -79,8 +79,20 @@ export const registrations = defineResource({
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
-  // The seats of the event are locked while a file is checked or imported.
-  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'], rowsAtMost: 2000 },
+  import: {
+    matchedBy: [['email', 'eventCompanyTypeId']],
+    leftOut: ['source'],
+    nouns: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
+    synonyms: {
+      firstName: ['Given name', 'Forename'],
+      lastName: ['Surname', 'Family name'],
+      email: ['E-mail address', 'Mail'],
+      jobTitle: ['Title', 'Position', 'Role'],
+      companyName: ['Company', 'Organisation', 'Organization', 'Firm', 'Account name'],
+      eventCompanyTypeId: ['Attendee type', 'Registration type', 'Ticket type', 'Category'],
+      phone: ['Telephone', 'Mobile', 'Phone number'],
+    },
+  },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   ids: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',

@@ -17,6 +17,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     computed: { sessionCount: sessionsOfLocation },
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
+    prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
     order: [asc(table.sortOrder), asc(table.name)],
     check,
     inTransaction: true,
