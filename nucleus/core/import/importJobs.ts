@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { type ImportResult, type ImportState, isFaulty } from '#contract/import.ts'
 import { type Db, queriesOn } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
@@ -10,7 +11,9 @@ import { Refusal } from '../errors.ts'
 import type { Rows } from '../resource/rows.ts'
 import type { Served } from '../resource/Served.ts'
 import { rememberChanges } from '../undo.ts'
+import { column } from '../writes.ts'
 import { type CheckInput, type CommitInput, fileOfCheck, kindsOf, needFirst } from './checks.ts'
+import { lookAtCopies } from './copies.ts'
 import { leaveFaults } from './faultsFile.ts'
 import { checkMapping, type FileTable, fileTableOf, readOf } from './fileTable.ts'
 import type { Naming } from './heads.ts'
@@ -40,7 +43,10 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
       const { mapping, existing, fileName } = job.input
       const bytes = await job.inputFile()
       const table = await tableIn(bytes, job)
-      const results = await takenBack((tx) => written(tx, table, job)).then((all) => all.results)
+      const results = await takenBack(async (tx) => {
+        await lookAtCopies(tx, copiesFor(job.input))
+        return written(tx, table, job)
+      }).then((all) => all.results)
       const faults = results.filter(isFaulty)
       if (faults.length > 0) await leaveFaults(job, table, faults, fileName)
       const summary = `${counted(results.length - faults.length)} ready, ${counted(faults.length)} with faults`
@@ -70,6 +76,14 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
     },
   })
   return { startCheck, startCommit }
+
+  /** What a check looks at: rows are written to a copy of their list, beside copies of what a new row locks. */
+  function copiesFor({ parentId }: CheckInput) {
+    const { parent, idKey } = resource
+    const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
+    const locked = (served.imported?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
+    return [{ table: served.table, where: ofParent(served.table), idKey }, ...locked]
+  }
 
   async function tableIn(bytes: Uint8Array, { input, tell, signal }: RunningJob<CheckInput>): Promise<FileTable> {
     const table = await fileTableOf(bytes, naming)

@@ -39,7 +39,7 @@ function lastNumberOf(resource: AnyResource, { table }: Served): LastNumber {
   const { within } = orderByHand(resource)
   return async (db, input) => {
     const parentId = parent && input[parent]
-    await lockOrder(db, resource, parentId)
+    await lockOrder(db, resource, parentId, table)
     const [found] = await db
       .select({ last: max(column(table, 'sortOrder')) })
       .from(table)

@@ -89,7 +89,7 @@ async function newRegistrations(
 ): Promise<(Partial<Registration> | Refusal)[]> {
   const placeOf = await lockPlaces(tx, inputs)
   const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
-  const seats = await SeatCount.of(tx, eventIds)
+  const seats = inputs.length > 1 ? await SeatCount.counted(tx, eventIds) : await SeatCount.of(tx, eventIds)
   const lasts = new Map<number, number>()
   const numbers = new Map<number, string[]>()
   for (const eventId of eventIds) {
