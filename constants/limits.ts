@@ -22,6 +22,8 @@ export const limits = {
   sortOrderMax: 1_000_000_000,
   sortOrderStep: 1000,
   bulkRows: 1000,
+  /** Rows that are moved while the person waits; more are moved by a job. */
+  bulkAtOnce: 200,
   /** Rows that "select all that match" takes at most. */
   selectableRows: 20_000,
   eventSpanDays: 31,

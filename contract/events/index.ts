@@ -16,6 +16,7 @@ import {
   registrations,
   registrationStatus,
   registrationStatusBulk,
+  registrationStatusJob,
 } from './registrations.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
@@ -63,6 +64,7 @@ export const eventCalls = [
   registrationResponses,
   registrationStatus,
   registrationStatusBulk,
+  registrationStatusJob,
   registrationNote,
   agendaSpeakers,
   agendaSponsors,

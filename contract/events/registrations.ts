@@ -19,6 +19,7 @@ import {
   whole,
   wholeInAddress,
 } from '../fields.ts'
+import { job } from '../jobs.ts'
 import { hasCode200, type Reply } from '../reply.ts'
 
 const tag = requiredText(40)
@@ -184,6 +185,24 @@ export const registrationStatusBulk = definePost({
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.array(bulkStatusResult),
+  toast: { failure: 'Failed to update Event Registration Status!' },
+})
+
+/** What a job of a bulk move leaves as its result; the refused ones are its file, too. */
+export const bulkMoved = z.object({
+  changed: z.number().int(),
+  /** Those that had the status already. */
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
+})
+export type BulkMoved = z.infer<typeof bulkMoved>
+/** The same for many rows, as a job. */
+export const registrationStatusJob = definePost({
+  name: 'events/registrationStatusJob',
+  path: '/events/registration_status/job',
+  permission: 'editRegistrations',
+  body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.selectableRows), eventStatusId: statusId, reason }),
+  reply: job,
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
 
