@@ -31,7 +31,7 @@ const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export const watchJob =
   (jobId: string, { onJob, signal, pause = inMs }: Watching) =>
   async (dispatch: AppDispatch): Promise<JobWithResult | undefined> => {
-    for (;;) {
+    while (!signal.aborted) {
       const asked = await dispatch(fetchWatched({ jobId }))
       if (signal.aborted || failureOf(asked)?.status === 404) return undefined
       if (fetchWatched.fulfilled.match(asked)) {
@@ -39,6 +39,6 @@ export const watchJob =
         if (!isUnderWay(asked.payload.state)) return asked.payload
       }
       await pause(everyMs)
-      if (signal.aborted) return undefined
     }
+    return undefined
   }

@@ -5,7 +5,7 @@ import { registrations } from '#contract/events/registrations.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { importsBy } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
-import { otherFormats, otherToolsExport, someAttendees, someRooms } from '../support/otherTool.ts'
+import { otherFormats, otherToolsExport, someAttendees, someRooms } from '../../e2e/support/otherTool.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { registrations } from '#contract/events/registrations.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeStaff, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
