@@ -31,9 +31,10 @@ const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export const watchJob =
   (jobId: string, { onJob, signal, pause = inMs }: Watching) =>
   async (dispatch: AppDispatch): Promise<JobWithResult | undefined> => {
-    while (!signal.aborted) {
+    const isLeft = () => signal.aborted
+    while (!isLeft()) {
       const asked = await dispatch(fetchWatched({ jobId }))
-      if (signal.aborted || failureOf(asked)?.status === 404) return undefined
+      if (isLeft() || failureOf(asked)?.status === 404) return undefined
       if (fetchWatched.fulfilled.match(asked)) {
         onJob(asked.payload)
         if (!isUnderWay(asked.payload.state)) return asked.payload

@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import type { AnyCall, Call } from '#contract/define.ts'
 import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
+import { pageVersion } from '#contract/events/pages.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
 import { allCalls, allResources } from '#contract/index.ts'
+import { getJob, jobFile } from '#contract/jobs.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
@@ -102,7 +104,15 @@ function expectFit({ name, reply }: AnyCall, { body }: Answered): void {
 }
 
 /** Reads about one row or two, which the fuzz may delete. */
-const aboutOneRow: readonly string[] = [dependents.path, eventCompany.path, contactsOfEventCompany.path, hotelSwapPreview.path]
+const aboutOneRow: readonly string[] = [
+  dependents.path,
+  eventCompany.path,
+  contactsOfEventCompany.path,
+  hotelSwapPreview.path,
+  pageVersion.path,
+  getJob.path,
+  jobFile.path,
+]
 /** Every read of what the fuzz can have changed. */
 const reads = allCalls
   .filter(({ method, path }) => method === 'GET' && path !== '/time_zones' && !aboutOneRow.includes(path))

@@ -37,6 +37,7 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
       <Flex gap={8} wrap justify="space-between" className="list-bar">
         <Segmented<Shown>
           aria-label="Rows that are shown"
+          className="import-filter"
           value={shown}
           onChange={(next) => show(() => setShown(next))}
           options={[
