@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
+import { undo } from '#contract/history.ts'
+import type { ImportResult } from '#contract/import.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { makeCompanyType, makeEvent, makeRegistration, makeStaff, startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { wrongCounts } from '../support/wrongCounts.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -110,4 +115,75 @@ describe('imported people', () => {
     expect((await mine.committed((await mine.checked(own, { parentId: eventId })).asked)).added).toBe(1)
     expect(await db.$count(table, and(eq(table.eventId, eventId), eq(table.irRepContactId, user.contactId)))).toBe(1)
   })
+})
+
+describe('what a check of people says', () => {
+  const line = fc.tuple(
+    fc.constantFrom(
+      'old@example.com',
+      'gone@example.com',
+      'a@example.com',
+      'A@example.com ',
+      'b@example.com',
+      'c@example.com',
+      'no address',
+    ),
+    fc.constantFrom('Allocator', 'allocator', 'Press', 'Chef'),
+    fc.constantFrom('', 'Analyst', '=1+1'),
+  )
+  const room = fc.record({ capacity: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }), waitlistEnabled: fc.boolean() })
+  test('is what the import does, and its undo gives back what was there', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        room,
+        fc.constantFrom('skip', 'update'),
+        async (lines, asked, existing) => {
+          const { eventId } = await makeEvent(db)
+          const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator', ...asked })
+          await makeCompanyType(db, { eventId, name: 'Press', capacity: 2 })
+          await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'old@example.com', eventStatusId: 2 })
+          await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'gone@example.com', eventStatusId: 7 })
+          const file = csvFile([[...head, 'Job title'], ...lines.map(([email, type, title]) => ['Ada', 'Park', email, type, title])])
+          const before = await stored(eventId)
+          const { results, asked: checked } = await people.checked(file, { parentId: eventId, existing })
+          expect(await stored(eventId)).toEqual(before)
+          const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
+          if (number('fault') + number('duplicate') > 0) {
+            expect((await people.commit(checked)).status).toBe(422)
+            return expect(await stored(eventId)).toEqual(before)
+          }
+          const { undoToken, ...counts } = await people.committed(checked)
+          expect(counts).toEqual({ added: number('new'), updated: number('changed'), skipped: number('existing') })
+          expect((await stored(eventId)).length).toBe(before.length + number('new'))
+          expect((await db.execute(wrongCounts)).rows).toEqual([])
+          if (!undoToken) return expect(await stored(eventId)).toEqual(before)
+          ok(await nucleus.call(undo, { undoToken }, token))
+          const lasting = (rows: typeof before) =>
+            rows
+              .filter(({ deletedAt }) => deletedAt === null)
+              .map(({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }) => row)
+          expect(lasting(await stored(eventId))).toEqual(lasting(before))
+          expect((await db.execute(wrongCounts)).rows).toEqual([])
+        },
+      ),
+      { numRuns: 25, seed: 20_260_601 },
+    )
+  }, 90_000)
+})
+
+test('guests of the evenings, who are written one by one, are checked on a copy and imported', async () => {
+  const { eventId } = await makeEvent(db)
+  const guests = importsBy(nucleus, nightTimeGuests.calls, token)
+  const file = csvFile([
+    ['First name', 'Last name', 'E-mail'],
+    ['Ada', 'Park', 'ada@example.com'],
+    ['Ben', 'Oduya', 'ben@example.com'],
+  ])
+  const { asked, results } = await guests.checked(file, { parentId: eventId })
+  expect(results.map(({ state, messages }) => [state, messages])).toEqual([
+    ['new', {}],
+    ['new', {}],
+  ])
+  expect(await guests.committed(asked)).toMatchObject({ added: 2 })
 })

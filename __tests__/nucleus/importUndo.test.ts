@@ -83,3 +83,21 @@ test('a cancelled import leaves nothing, and can be begun anew', async () => {
   expect(await names(eventId)).toEqual([])
   expect(await rooms.committed(asked)).toMatchObject({ added: 3 })
 })
+
+test('an import whose connection is cut in the middle goes on, and is there once', async () => {
+  const { eventId } = await makeEvent(db)
+  const { asked } = await rooms.checked(file, { parentId: eventId })
+  const job = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import/locations'), ${eventId})`)
+    const started = ok(await rooms.commit(asked))
+    await eventually(async () => {
+      const cut = await db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(hashtext%'`,
+      )
+      expect(cut.rows.length).toBe(1)
+    })
+    return started
+  })
+  expect(await jobEnded(nucleus, job, token)).toMatchObject({ state: 'done', summary: '3 locations added' })
+  expect((await names(eventId)).length).toBe(3)
+})
