@@ -24,6 +24,8 @@ export const limits = {
   bulkRows: 1000,
   /** Rows of an export that is answered at once; a longer one is a job. */
   exportRowsAtOnce: 20_000,
+  /** Rows that are moved while the person waits; more are moved by a job. */
+  bulkAtOnce: 200,
   /** Rows that "select all that match" takes at most. */
   selectableRows: 20_000,
   eventSpanDays: 31,

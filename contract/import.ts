@@ -3,7 +3,8 @@ import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
 import { defineGet, definePost } from './define.ts'
-import { positiveId, text } from './fields.ts'
+import { positiveId, text, wholeInAddress } from './fields.ts'
+import { job } from './jobs.ts'
 
 /** How the rows of a resource are imported from a file. */
 export interface ImportRules<Field extends string = string, Defaults extends object = object> {
@@ -16,20 +17,27 @@ export interface ImportRules<Field extends string = string, Defaults extends obj
   defaults?: Defaults
   /** Fields that no file may set. */
   leftOut?: readonly Field[]
-  /** Rows of one file; default and most: `limits.importRows`. */
-  rowsAtMost?: number
+  /** What other tools call a field, beside its title: "Surname" for the last name. */
+  synonyms?: Partial<Record<Field, readonly string[]>>
+  /** What other tools call one row, where it is not as the declaration does: "Room" for a location. Before a title it says nothing more. */
+  nouns?: readonly string[]
 }
+
+/** The field of each column, in the order of the file; null leaves the column out. */
+const mapping = z.array(text(100).nullable()).max(limits.importColumns)
+/** What becomes of rows that are already there: they stay as they are, or are changed to what the file says. */
+const existing = z.enum(['skip', 'update'])
 
 /** What goes with the file, as JSON in the part `asked`, which comes before the part `file`. */
 export const importAsked = z.object({
   /** Whose rows they become: the event's id. */
   parentId: positiveId.optional(),
-  /** The field of each column, in the order of the file; null leaves the column out. Without it the check looks at the headers alone. */
-  mapping: z.array(text(100).nullable()).max(limits.importColumns).optional(),
-  /** What becomes of rows that are already there. Default: they stay as they are. */
-  existing: z.enum(['skip', 'update']).optional(),
-  /** Of the check, when it is committed. */
-  digest: text(100).optional(),
+  /** What the file is called, for the person who finds its check again. */
+  fileName: text(255).optional(),
+  /** Of the check; the read of a file needs none. */
+  mapping: mapping.optional(),
+  /** Default: they stay as they are. */
+  existing: existing.optional(),
 })
 export type ImportAsked = z.infer<typeof importAsked>
 
@@ -63,32 +71,80 @@ export type ImportResult = z.infer<typeof importResult>
 /** Whether a row keeps the file from being imported. */
 export const isFaulty = ({ state }: Pick<ImportResult, 'state'>): boolean => state === 'fault' || state === 'duplicate'
 
-export const importChecked = z.object({
+/** What stands in a file, and what its columns seem to be. */
+export const importRead = z.object({
   headers: z.array(importHeader),
   fields: z.array(importField),
   rowCount: z.number().int(),
-  /** A result per row; null without a mapping. */
-  results: z.array(importResult).nullable(),
-  /** Stands for the file and what was asked: the commit sends it, so that what was checked is what is imported. */
-  digest: z.string().nullable(),
+  /** Rows below the table that are none of its own, such as a line of totals. */
+  passedOver: z.array(z.object({ row: z.number().int(), text: z.string() })),
+})
+export type ImportRead = z.infer<typeof importRead>
+
+/** What a job that checked a file leaves as its result. The faulty rows, as they stand in the file, are the job's file. */
+export const importChecked = importRead.extend({
+  fileName: z.string(),
+  mapping,
+  existing,
+  /** A result per row. */
+  results: z.array(importResult),
+  /** Stands for the file and what was asked: the commit names it, so that what was checked is what is imported. */
+  digest: z.string(),
 })
 export type ImportChecked = z.infer<typeof importChecked>
 
-export const importCommitted = z.object({ added: z.number().int(), updated: z.number().int(), skipped: z.number().int() })
+/** What a job that imported a file leaves as its result. */
+export const importCommitted = z.object({
+  added: z.number().int(),
+  updated: z.number().int(),
+  skipped: z.number().int(),
+  /** Takes back all of it, or none; null when nothing was written. */
+  undoToken: z.string().nullable(),
+})
 export type ImportCommitted = z.infer<typeof importCommitted>
+
+/** The newest check of a list by whoever asks, with its import when that was begun. */
+export const importLast = z.object({ fileName: z.string(), check: job, commit: job.nullable() })
+export type ImportLast = z.infer<typeof importLast>
 
 export const importFormats = ['csv', 'xlsx'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export type ImportCalls = ReturnType<typeof defineImport>
 
-/** The calls by which rows of a resource are imported: form data with the parts `asked` and `file`, CSV or XLSX. */
+/** The calls by which rows of a resource are imported. A file goes as form data with the parts `asked` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
   const form = { permission, body: z.custom<FormData>(), background: true, takesLong: true } as const
+  const call = { permission, background: true } as const
+  const checkId = z.uuid()
   return {
-    /** Says of each row what the commit would do with it, and writes nothing. */
-    importCheck: definePost({ ...form, name: `${area}/${name}/importCheck`, path: `/import/${name}/check`, reply: importChecked }),
-    /** Imports every row that was checked, or none. */
-    importCommit: definePost({ ...form, name: `${area}/${name}/importCommit`, path: `/import/${name}/commit`, reply: importCommitted }),
+    /** Says what stands in a file, and keeps nothing of it. */
+    importRead: definePost({ ...form, name: `${area}/${name}/importRead`, path: `/import/${name}/read`, reply: importRead }),
+    /** Starts a job that says of each row what the commit would do with it, and writes nothing. */
+    importCheck: definePost({ ...form, name: `${area}/${name}/importCheck`, path: `/import/${name}/check`, reply: job }),
+    /** The same for the file of an earlier check, by other columns or as the list is now. */
+    importRecheck: definePost({
+      ...call,
+      name: `${area}/${name}/importRecheck`,
+      path: `/import/${name}/recheck`,
+      body: z.object({ checkId, mapping: mapping.optional(), existing: existing.optional() }),
+      reply: job,
+    }),
+    /** Starts a job that imports every row that was checked, or none. */
+    importCommit: definePost({
+      ...call,
+      name: `${area}/${name}/importCommit`,
+      path: `/import/${name}/commit`,
+      body: z.object({ checkId, digest: text(100) }),
+      reply: job,
+    }),
+    /** The newest check of a list that is still kept. */
+    importLast: defineGet({
+      ...call,
+      name: `${area}/${name}/importLast`,
+      path: `/import/${name}/last`,
+      query: z.object({ parentId: wholeInAddress(1).optional() }),
+      reply: importLast.nullable(),
+    }),
     /** A file to fill in: the titles of the fields, and a line of hints that the import passes over. */
     importTemplate: defineGet({
       name: `${area}/${name}/importTemplate`,
@@ -103,5 +159,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
 }
 
 /** Those calls of a resource, none when its rows are not imported. */
-export const importCallsOf = ({ importCheck, importCommit, importTemplate }: Partial<ImportCalls>): AnyCall[] =>
-  [importCheck, importCommit, importTemplate].filter((call) => call !== undefined)
+export const importCallsOf = (calls: Partial<ImportCalls>): AnyCall[] =>
+  [calls.importRead, calls.importCheck, calls.importRecheck, calls.importCommit, calls.importLast, calls.importTemplate].filter(
+    (call) => call !== undefined,
+  )

@@ -3,6 +3,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ImportFormat } from '#contract/import.ts'
 import { sessionExpired } from './auth/auth.ts'
 import { createCallThunk } from './createCallThunk.ts'
+import { mappingMemory } from './mappingMemory.ts'
 import type { Extra } from './ports.ts'
 import { noticeOf } from './ui/ui.ts'
 
@@ -10,8 +11,9 @@ import { noticeOf } from './ui/ui.ts'
 export type ImportStore = NonNullable<ReturnType<typeof createImport>>
 
 /** The thunks of a resource's import; nothing when its declaration does not opt in. Rows never pass through the state. */
-export function createImport({ calls: { importCheck, importCommit, importTemplate } }: Pick<AnyResource, 'calls'>) {
-  if (!importCheck || !importCommit || !importTemplate) return undefined
+export function createImport({ name, calls }: Pick<AnyResource, 'name' | 'calls'>) {
+  const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = calls
+  if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return undefined
   /** Saves a file to fill in. */
   const saveTemplate = createAsyncThunk<void, ImportFormat, { extra: Extra }>(
     importTemplate.name,
@@ -27,11 +29,13 @@ export function createImport({ calls: { importCheck, importCommit, importTemplat
       dispatch(noticeOf(importTemplate, 'failure', { body: { format }, reply }) as UnknownAction)
     },
   )
-  return { check: createCallThunk(importCheck), commit: createCallThunk(importCommit), saveTemplate }
+  return {
+    read: createCallThunk(importRead),
+    check: createCallThunk(importCheck),
+    recheck: createCallThunk(importRecheck),
+    commit: createCallThunk(importCommit),
+    last: createCallThunk(importLast),
+    saveTemplate,
+    ...mappingMemory(name),
+  }
 }
-
-/** Gives a text to the browser's downloads. */
-export const saveText =
-  (text: string, fileName: string, type: string) =>
-  (_: unknown, __: unknown, { saveFile }: Extra): void =>
-    saveFile(new Blob([text], { type }), fileName)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { importAsked } from '#contract/import.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { defOf, leavesOf } from '../support/schemaLeaves.ts'
@@ -23,8 +24,8 @@ describe('no schema of what comes in', () => {
   it('is left out of this test', () => {
     const types = new Set(inputs.map(({ schema }) => defOf(schema).type))
     expect([...types].sort()).toEqual(['array', 'custom', 'number', 'string'])
-    // The forms that are no JSON: an upload, and the two steps of each import.
-    const imports = allResources.flatMap(({ calls: { importCheck, importCommit } }) => [importCheck, importCommit])
+    // The forms that are no JSON: an upload, and the read and the check of each import.
+    const imports = allResources.flatMap(({ calls: { importRead, importCheck } }) => [importRead, importCheck])
     const forms = imports.flatMap((call) => (call ? [`${call.name} body`] : []))
     expect(ofType('custom').map(({ path }) => path)).toEqual(['common/uploadFile body', ...forms])
   })
@@ -52,7 +53,7 @@ describe('no schema of what comes in', () => {
 
   it('takes a list without end', () => {
     const endless = ofType('array').filter(({ schema }) => {
-      const issues = schema.safeParse(Array.from({ length: 5000 }, () => undefined)).error?.issues ?? []
+      const issues = schema.safeParse(Array.from({ length: limits.selectableRows + 1 }, () => undefined)).error?.issues ?? []
       return !issues.some(({ code, path }) => code === 'too_big' && path.length === 0)
     })
     expect(endless.map(({ path }) => path)).toEqual([])

@@ -69,6 +69,7 @@ describe('the words of the specification', () => {
   it.each([
     ['events/registrationStatus', 'Event Registration Status updated successfully.', 'Failed to update Event Registration Status!'],
     ['events/registrationStatusBulk', undefined, 'Failed to update Event Registration Status!'],
+    ['events/registrationStatusJob', undefined, 'Failed to update Event Registration Status!'],
     ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
     ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
@@ -122,6 +123,7 @@ describe('the words of the specification', () => {
         'events/registrationNote',
         'events/registrationStatus',
         'events/registrationStatusBulk',
+        'events/registrationStatusJob',
         'events/swapHotel',
         'history/restore',
         'history/undo',

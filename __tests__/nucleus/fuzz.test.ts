@@ -4,12 +4,13 @@ import type { AnyCall, Call } from '#contract/define.ts'
 import { changesStream } from '#contract/changes.ts'
 import { dependents } from '#contract/dependents.ts'
 import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
+import { pageVersion } from '#contract/events/pages.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history } from '#contract/history.ts'
 import { saveView } from '#contract/views.ts'
 import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
-import { pageVersion } from '#contract/events/pages.ts'
 import { allCalls, allResources } from '#contract/index.ts'
+import { getJob, jobFile } from '#contract/jobs.ts'
 import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
@@ -120,6 +121,8 @@ const aboutOneRow: readonly string[] = [
   contactsOfEventCompany.path,
   hotelSwapPreview.path,
   pageVersion.path,
+  getJob.path,
+  jobFile.path,
 ]
 /** Every read of what the fuzz can have changed. */
 const reads = allCalls

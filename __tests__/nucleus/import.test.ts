@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { type Choice, choiceLabel } from '#constants/choice.ts'
@@ -6,9 +8,11 @@ import { locationAssignments, locationPriorities, locationTypes } from '#constan
 import { locations } from '#contract/events/locations.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
+import { undo } from '#contract/history.ts'
 import type { ImportResult } from '#contract/import.ts'
+import { jobFile } from '#contract/jobs.ts'
 import { changes, locations as locationsTable, speakers as speakersTable, tracks as tracksTable } from '#nucleus/db/tables/index.ts'
-import { csvFile, exportedFile, importForm, importsBy, xlsxFile } from '../support/importFile.ts'
+import { csvFile, exportedFile, importForm, importsBy, jobEnded, xlsxFile } from '../support/importFile.ts'
 import { fieldsOf, makeEvent, makeLocation, makeSpeaker, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
@@ -23,17 +27,18 @@ const storedRooms = (eventId: number) =>
     .from(locationsTable)
     .where(and(eq(locationsTable.eventId, eventId), isNull(locationsTable.deletedAt)))
     .orderBy(locationsTable.sessionLocationId)
-const statesOf = (results: readonly ImportResult[] | null) => results?.map(({ row, state }) => [row, state])
+/** What an undo gives back of a row: all but its version and who wrote it last. */
+const lasting = ({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }: Awaited<ReturnType<typeof storedRooms>>[number]) => row
+const statesOf = (results: readonly ImportResult[]) => results.map(({ row, state }) => [row, state])
 
-describe('the check without a mapping', () => {
+describe('the read of a file', () => {
   test('says what the file holds, and which field each header seems to mean', async () => {
-    const { eventId } = await makeEvent(db)
     const file = csvFile([
       ['NAME', 'typ', 'Seat s', 'Meetings at a time', 'Colour of the carpet'],
       ['Room 1', 'Room', '12', '3', 'red'],
       ['Room 2', 'Table', '', '0', ''],
     ])
-    const { headers, rowCount, results, fields } = ok(await rooms.check(file, { parentId: eventId }))
+    const { headers, rowCount, fields } = ok(await rooms.read(file))
     expect(headers).toEqual([
       { title: 'NAME', samples: ['Room 1', 'Room 2'], guess: 'name' },
       { title: 'typ', samples: ['Room', 'Table'], guess: 'locationType' },
@@ -41,20 +46,19 @@ describe('the check without a mapping', () => {
       { title: 'Meetings at a time', samples: ['3', '0'], guess: 'maxSimultaneousMeetings' },
       { title: 'Colour of the carpet', samples: ['red'], guess: null },
     ])
-    expect([rowCount, results]).toEqual([2, null])
+    expect(rowCount).toBe(2)
     expect(fields.map(({ field }) => field)).not.toContain('eventId')
     expect(fields.filter(({ isRequired }) => isRequired).map(({ title }) => title)).toEqual(['Name'])
   })
 
   test('finds the head below a title of the file', async () => {
-    const { eventId } = await makeEvent(db)
     const file = csvFile([
       ['Rooms of the venue', ''],
       ['', ''],
       ['Name', 'Seats'],
       ['Hall', '40'],
     ])
-    expect(ok(await rooms.check(file, { parentId: eventId }))).toMatchObject({
+    expect(ok(await rooms.read(file))).toMatchObject({
       rowCount: 1,
       headers: [{ guess: 'name' }, { guess: 'seats' }],
     })
@@ -79,13 +83,13 @@ describe('an import', () => {
       ],
       ['101', '', null, '3', 'x', null],
     ])
-    const { body, asked } = await rooms.checked(file, { parentId: eventId })
-    expect(statesOf(body.data.results)).toEqual([
+    const { results, asked } = await rooms.checked(file, { parentId: eventId })
+    expect(statesOf(results)).toEqual([
       [2, 'new'],
       [3, 'new'],
     ])
     expect(await storedRooms(eventId)).toEqual([])
-    expect(ok(await rooms.commit(file, asked))).toEqual({ added: 2, updated: 0, skipped: 0 })
+    expect(await rooms.committed(asked)).toMatchObject({ added: 2, updated: 0, skipped: 0 })
     const stored = await storedRooms(eventId)
     expect(stored).toMatchObject([
       {
@@ -116,17 +120,18 @@ describe('an import', () => {
     const { eventId } = await makeEvent(db)
     const lines = Array.from({ length: 120 }, (_, at) => [`Room ${at}`, '10', '', 'Room'])
     const file = csvFile([['Name', 'Seats', 'Virtual URL', 'Type'], ...lines, ['Last', 'many', '', 'Virtual']])
-    const { body, asked } = await rooms.checked(file, { parentId: eventId })
-    expect(body.data.results?.at(-1)).toEqual({
+    const { results, asked } = await rooms.checked(file, { parentId: eventId })
+    expect(results.at(-1)).toEqual({
       row: 122,
       name: 'Last',
       state: 'fault',
       messages: { seats: 'Seats is not a valid number' },
     })
     const before = await db.$count(changes)
-    const answer = await rooms.commit(file, asked)
-    expect(answer.status).toBe(422)
-    expect((answer.body.data as unknown as { results: ImportResult[] }).results.at(-1)).toEqual(body.data.results?.at(-1))
+    expect(await rooms.commit(asked)).toMatchObject({
+      status: 422,
+      body: { message: 'Nothing is imported until every row is right. Correct the file and check it again.' },
+    })
     expect([await storedRooms(eventId), await db.$count(changes)]).toEqual([[], before])
   })
 
@@ -140,21 +145,21 @@ describe('an import', () => {
       [' attic ', '2'],
       ['Cellar', '3'],
     ])
-    const { body } = await rooms.checked(file, { parentId: eventId })
-    expect(statesOf(body.data.results)).toEqual([
+    const { results } = await rooms.checked(file, { parentId: eventId })
+    expect(statesOf(results)).toEqual([
       [2, 'existing'],
       [3, 'new'],
       [4, 'duplicate'],
       [5, 'new'],
     ])
-    expect(body.data.results?.[2]?.messages).toEqual({ name: 'Row 3 of this file has the same Name' })
+    expect(results[2]?.messages).toEqual({ name: 'Row 3 of this file has the same Name' })
     const without = csvFile([
       ['Name', 'Seats'],
       ['HALL', '9'],
       ['Attic', '1'],
       ['Cellar', '3'],
     ])
-    expect(ok(await rooms.commit(without, (await rooms.checked(without, { parentId: eventId })).asked))).toEqual({
+    expect(await rooms.committed((await rooms.checked(without, { parentId: eventId })).asked)).toMatchObject({
       added: 2,
       updated: 0,
       skipped: 1,
@@ -173,39 +178,78 @@ describe('an import', () => {
       ['Name', 'Seats', 'Floor'],
       ['Hall', '9', ''],
     ])
-    const { body, asked } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
-    expect(statesOf(body.data.results)).toEqual([[2, 'changed']])
-    expect(ok(await rooms.commit(file, asked))).toEqual({ added: 0, updated: 1, skipped: 0 })
+    const { results, asked } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
+    expect(statesOf(results)).toEqual([[2, 'changed']])
+    expect(await rooms.committed(asked)).toMatchObject({ added: 0, updated: 1, skipped: 0 })
     expect(await storedRooms(eventId)).toMatchObject([
       { sessionLocationId, name: 'Hall', seats: 9, floor: '2', locationType: 3, rowVersion: 2 },
     ])
   })
 
-  test('commits only what was checked: another file, mapping or event is refused', async () => {
+  test('commits only what was checked, of the one who checked it', async () => {
     const { eventId } = await makeEvent(db)
-    const other = await makeEvent(db)
     const file = csvFile([
       ['Name', 'Floor'],
       ['Hall', 'Two'],
     ])
     const { asked } = await rooms.checked(file, { parentId: eventId })
-    const refused = { digest: 'This is not what was checked. Check the file again.' }
-    expect(
-      fieldsOf(
-        await rooms.commit(
-          csvFile([
-            ['Name', 'Floor'],
-            ['Hall', 'Three'],
-          ]),
-          asked,
-        ),
-      ),
-    ).toEqual(refused)
-    expect(fieldsOf(await rooms.commit(file, { ...asked, mapping: ['floor', 'name'] }))).toEqual(refused)
-    expect(fieldsOf(await rooms.commit(file, { ...asked, parentId: other.eventId }))).toEqual(refused)
-    expect(fieldsOf(await rooms.commit(file, { ...asked, existing: 'update' }))).toEqual(refused)
-    expect(fieldsOf(await rooms.commit(file, { ...asked, digest: undefined }))).toEqual(refused)
+    expect(fieldsOf(await rooms.commit({ ...asked, digest: 'other' }))).toEqual({
+      digest: 'This is not what was checked. Check the file again.',
+    })
+    const { token: theirs } = await nucleus.signIn('eventManager')
+    expect((await importsBy(nucleus, locations.calls, theirs).commit(asked)).status).toBe(404)
+    expect((await importsBy(nucleus, tracks.calls, token).commit(asked)).status).toBe(404)
     expect(await storedRooms(eventId)).toEqual([])
+  })
+
+  test('is checked once more without a second upload, by other columns', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([
+      ['Name', 'Floor'],
+      ['Hall', 'Two'],
+    ])
+    const { asked } = await rooms.checked(file, { parentId: eventId })
+    const again = await rooms.recheck(asked.checkId, { mapping: ['floor', 'name'] })
+    expect(again.results).toMatchObject([{ name: 'Two', state: 'new' }])
+    await rooms.committed(again.asked)
+    expect(await storedRooms(eventId)).toMatchObject([{ name: 'Two', floor: 'Hall' }])
+  })
+
+  test('is found again by who checked it, with what came of it', async () => {
+    const { eventId } = await makeEvent(db)
+    expect(await rooms.last(eventId)).toBeNull()
+    const { asked } = await rooms.checked(csvFile([['Name'], ['Hall']]), { parentId: eventId, fileName: 'halls.csv' })
+    expect(await rooms.last(eventId)).toMatchObject({
+      fileName: 'halls.csv',
+      check: { jobId: asked.checkId, state: 'done', summary: '1 ready, 0 with faults' },
+      commit: null,
+    })
+    await rooms.committed(asked)
+    expect((await rooms.last(eventId))?.commit).toMatchObject({
+      state: 'done',
+      summary: '1 location added',
+      label: 'Import 1 location from halls.csv',
+    })
+    const { token: theirs } = await nucleus.signIn('eventManager')
+    expect(await importsBy(nucleus, locations.calls, theirs).last(eventId)).toBeNull()
+  })
+
+  test('leaves its faulty rows as a file: the cells as they stood, with the reasons', async () => {
+    const { eventId } = await makeEvent(db)
+    const file = csvFile([
+      ['Name', 'Seats', 'Carpet'],
+      ['Hall', '10', 'red'],
+      ['Attic', 'many', 'a "blue" one'],
+      ['Attic', '3', ''],
+    ])
+    const { job } = await rooms.checked(file, { parentId: eventId, fileName: 'rooms of June.csv' })
+    expect(job).toMatchObject({ summary: '1 ready, 2 with faults', file: { name: 'rooms of June-faults.csv' } })
+    const { text } = await nucleus.call(jobFile, { jobId: job.jobId }, token)
+    expect(parse(text, { bom: true })).toEqual([
+      ['Name', 'Seats', 'Carpet', 'What is wrong'],
+      ['Attic', 'many', 'a "blue" one', 'Seats is not a valid number'],
+      ['Attic', '3', '', 'Row 3 of this file has the same Name'],
+    ])
   })
 
   test('leaves a row alone that somebody adds between the check and the commit, and says so', async () => {
@@ -218,7 +262,7 @@ describe('an import', () => {
     ])
     const { asked } = await colours.checked(file, { parentId: eventId, existing: 'skip' })
     await makeTrack(db, { eventId, name: 'credit' })
-    expect(ok(await colours.commit(file, asked))).toEqual({ added: 1, updated: 0, skipped: 1 })
+    expect(await colours.committed(asked)).toMatchObject({ added: 1, updated: 0, skipped: 1 })
     expect(await db.$count(tracksTable, eq(tracksTable.eventId, eventId))).toBe(2)
   })
 
@@ -233,13 +277,13 @@ describe('an import', () => {
       ['ben', 'oduya', '', '', ''],
       ['Ada', 'Park', 'other@example.com', 'confirmed', 'Yes'],
     ])
-    const { body, asked } = await people.checked(file, { parentId: eventId })
-    expect(statesOf(body.data.results)).toEqual([
+    const { results, asked } = await people.checked(file, { parentId: eventId })
+    expect(statesOf(results)).toEqual([
       [2, 'existing'],
       [3, 'existing'],
       [4, 'new'],
     ])
-    ok(await people.commit(file, asked))
+    await people.committed(asked)
     const [added] = await db.select().from(speakersTable).where(eq(speakersTable.email, 'other@example.com'))
     expect(added).toMatchObject({ displayName: 'Ada Park', speakerStatusId: 2, isFeatured: true, hasArrived: false })
   })
@@ -252,8 +296,8 @@ describe('an import', () => {
       ...Array.from({ length: 30 }, (_, at) => ['Ada', `Park ${at}`, `twice.${at}@example.com`]),
     ])
     const { asked } = await people.checked(file, { parentId: eventId })
-    const answers = await Promise.all([people.commit(file, asked), people.commit(file, asked)])
-    expect(answers.map((answer) => ok(answer).added).toSorted((a, b) => a - b)).toEqual([0, 30])
+    const jobs = await Promise.all([people.imported(asked), people.imported(asked)])
+    expect(jobs.map(({ state, error }) => `${state} ${error}`).toSorted()).toEqual(['done null', 'failed This file was imported already.'])
     expect(await db.$count(speakersTable, eq(speakersTable.eventId, eventId))).toBe(30)
   })
 
@@ -262,24 +306,33 @@ describe('an import', () => {
     const file = csvFile([['Name'], ['Hall']])
     for (const role of ['readOnly', 'irRep', 'vetter', 'sender'] as const) {
       const { token: theirs } = await nucleus.signIn(role)
-      const { check, commit } = importsBy(nucleus, locations.calls, theirs)
+      const { read, check, commit } = importsBy(nucleus, locations.calls, theirs)
       const { importTemplate } = locations.calls
       const answers = [
-        await check(file, { parentId: eventId }),
-        await commit(file, { parentId: eventId }),
+        await read(file),
+        await check(file, { parentId: eventId, mapping: ['name'] }),
+        await commit({ checkId: randomUUID(), digest: 'any' }),
         importTemplate && (await nucleus.call(importTemplate, {}, theirs)),
       ]
-      expect(answers.map((answer) => answer?.status)).toEqual([403, 403, 403])
+      expect(answers.map((answer) => answer?.status)).toEqual([403, 403, 403, 403])
     }
   })
 
   test.each([
     [{ parentId: 2_000_000_000, mapping: ['name'] }, { parentId: 'This event does not exist' }],
     [{ mapping: ['name'] }, { parentId: 'This event does not exist' }],
-    [{ parentId: 1, mapping: ['name', 'seats'] }, { mapping: 'The file has 1 columns, and 2 are matched' }],
-    [{ parentId: 1, mapping: ['eventId'] }, { mapping: 'This call takes no eventId' }],
+    [{ parentId: 1 }, { mapping: 'Say which field each column is' }],
   ])('that asks for what cannot be is refused: %j', async (asked, fields) => {
     expect(fieldsOf(await rooms.check(csvFile([['Name'], ['Hall']]), asked))).toEqual(fields)
+  })
+
+  test.each([
+    [['name', 'seats'], 'The file has 1 columns, and 2 are matched'],
+    [['eventId'], 'This call takes no eventId'],
+  ])('of columns that are matched to what cannot be fails in words: %j', async (mapping, error) => {
+    const { eventId } = await makeEvent(db)
+    const started = ok(await rooms.check(csvFile([['Name'], ['Hall']]), { parentId: eventId, mapping }))
+    expect(await jobEnded(nucleus, started, token)).toMatchObject({ state: 'failed', error })
   })
 })
 
@@ -294,14 +347,14 @@ describe('the template', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="locations-template.${format}"`)
     const { eventId } = await makeEvent(db)
-    expect(fieldsOf(await rooms.check(answer.rawPayload, { parentId: eventId }))).toEqual({
+    expect(fieldsOf(await rooms.read(answer.rawPayload))).toEqual({
       file: 'The file has no rows below its headers',
     })
     if (format === 'xlsx') return
     const filled = Buffer.concat([answer.rawPayload, Buffer.from('Hall,Room\r\n')])
-    const { body } = await rooms.checked(filled, { parentId: eventId })
-    expect(body.data.headers.every(({ guess }) => guess !== null)).toBe(true)
-    expect(statesOf(body.data.results)).toEqual([[3, 'new']])
+    const { result, results } = await rooms.checked(filled, { parentId: eventId })
+    expect(result.headers.every(({ guess }) => guess !== null)).toBe(true)
+    expect(statesOf(results)).toEqual([[3, 'new']])
   })
 })
 
@@ -337,7 +390,7 @@ describe('a list that was written to a file', () => {
       ]),
     ]
     const file = await exportedFile(table, format)
-    expect(ok(await rooms.commit(file, (await rooms.checked(file, { parentId: other.eventId })).asked)).added).toBe(2)
+    expect((await rooms.committed((await rooms.checked(file, { parentId: other.eventId })).asked)).added).toBe(2)
     expect((await storedRooms(other.eventId)).map(bare)).toEqual(rows.map(bare))
   })
 
@@ -352,7 +405,7 @@ describe('a list that was written to a file', () => {
       'csv',
     )
     const colours = importsBy(nucleus, tracks.calls, token)
-    ok(await colours.commit(file, (await colours.checked(file, { parentId: other.eventId })).asked))
+    await colours.committed((await colours.checked(file, { parentId: other.eventId })).asked)
     expect((await storedTracks(other.eventId)).map(bare)).toEqual(rows.map(bare))
   })
 
@@ -379,21 +432,24 @@ describe('what the check says', () => {
         await makeLocation(db, { eventId, name: 'Old', seats: 5 })
         const file = csvFile([['Name', 'Type', 'Seats', 'Virtual URL'], ...lines], ';')
         const before = await storedRooms(eventId)
-        const { status, body, asked } = await rooms.checked(file, { parentId: eventId, existing })
-        if (status === 422) return expect(lines.flat().every((one) => one.trim() === '')).toBe(true)
+        const found = await rooms.read(file)
+        if (found.status === 422) return expect(lines.flat().every((one) => one.trim() === '')).toBe(true)
+        const { results, job, asked } = await rooms.checked(file, { parentId: eventId, existing })
         expect(await storedRooms(eventId)).toEqual(before)
-        const results = body.data.results ?? []
-        const answer = await rooms.commit(file, asked)
-        const after = await storedRooms(eventId)
         const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
-        if (number('fault') + number('duplicate') > 0) {
-          expect(answer.status).toBe(422)
-          expect((answer.body.data as unknown as { results: ImportResult[] }).results).toEqual(results)
-          expect(after).toEqual(before)
+        const faults = number('fault') + number('duplicate')
+        expect([job.done, job.file !== null]).toEqual([found.body.data.rowCount, faults > 0])
+        if (faults > 0) {
+          expect((await rooms.commit(asked)).status).toBe(422)
+          expect(await storedRooms(eventId)).toEqual(before)
           return
         }
-        expect(ok(answer)).toEqual({ added: number('new'), updated: number('changed'), skipped: number('existing') })
-        expect(after.length).toBe(before.length + number('new'))
+        const { undoToken, ...counts } = await rooms.committed(asked)
+        expect(counts).toEqual({ added: number('new'), updated: number('changed'), skipped: number('existing') })
+        expect((await storedRooms(eventId)).length).toBe(before.length + number('new'))
+        if (!undoToken) return expect(await storedRooms(eventId)).toEqual(before)
+        ok(await nucleus.call(undo, { undoToken }, token))
+        expect((await storedRooms(eventId)).map(lasting)).toEqual(before.map(lasting))
       }),
       { numRuns: 60, seed: 20_260_601 },
     )
@@ -401,10 +457,10 @@ describe('what the check says', () => {
 })
 
 test('a form that is none is refused in words', async () => {
-  const { importCheck } = locations.calls
-  if (!importCheck) throw new Error('Locations are imported')
-  expect((await nucleus.call(importCheck, {}, token)).status).toBe(415)
+  const { importRead } = locations.calls
+  if (!importRead) throw new Error('Locations are imported')
+  expect((await nucleus.call(importRead, {}, token)).status).toBe(415)
   const { payload, headers } = importForm(csvFile([['Name']]), {})
   const broken = (payload as Buffer).subarray(0, 200)
-  expect((await nucleus.call(importCheck, {}, token, { payload: broken, headers })).status).toBe(400)
+  expect((await nucleus.call(importRead, {}, token, { payload: broken, headers })).status).toBe(400)
 })

@@ -1,9 +1,14 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { registrations } from '#contract/events/registrations.ts'
+import { undo } from '#contract/history.ts'
+import type { ImportResult } from '#contract/import.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { csvFile, importsBy } from '../support/importFile.ts'
-import { fieldsOf, makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { makeCompanyType, makeEvent, makeRegistration, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
+import { wrongCounts } from '../support/wrongCounts.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -23,10 +28,10 @@ describe('imported people', () => {
       [...head, 'Tags', 'Marketing consent'],
       ...[1, 2, 3, 4].map((n) => [...person(n, ' allocator '), 'vip; press', 'x']),
     ])
-    const { body, asked } = await people.checked(file, { parentId: eventId })
-    expect(body.data.results?.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
+    const { results, asked } = await people.checked(file, { parentId: eventId })
+    expect(results.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new'])
     expect((await stored(eventId)).length).toBe(1)
-    expect(ok(await people.commit(file, asked))).toEqual({ added: 4, updated: 0, skipped: 0 })
+    expect(await people.committed(asked)).toMatchObject({ added: 4, updated: 0, skipped: 0 })
     const [, ...added] = await stored(eventId)
     expect(added.map(({ email, eventStatusId, waitlistPosition }) => [email, eventStatusId, waitlistPosition])).toEqual([
       ['ada.1@example.com', 2, null],
@@ -48,10 +53,10 @@ describe('imported people', () => {
     const { eventId } = await makeEvent(db)
     await makeCompanyType(db, { eventId, name: 'Manager', capacity: 2, waitlistEnabled: false })
     const file = csvFile([head, ...[1, 2, 3].map((n) => person(n, 'Manager'))])
-    const { body, asked } = await people.checked(file, { parentId: eventId })
-    expect(body.data.results?.map(({ state }) => state)).toEqual(['new', 'new', 'fault'])
-    expect(body.data.results?.[2]?.messages.eventCompanyTypeId).toMatch(/^Manager is full \(2 of 2 seats taken\)/)
-    expect((await people.commit(file, asked)).status).toBe(422)
+    const { results, asked } = await people.checked(file, { parentId: eventId })
+    expect(results.map(({ state }) => state)).toEqual(['new', 'new', 'fault'])
+    expect(results[2]?.messages.eventCompanyTypeId).toMatch(/^Manager is full \(2 of 2 seats taken\)/)
+    expect((await people.commit(asked)).status).toBe(422)
     expect(await stored(eventId)).toEqual([])
   })
 
@@ -69,22 +74,14 @@ describe('imported people', () => {
       person(2, 'ALLOCATOR'),
       person(3, 'Chef'),
     ])
-    const { body } = await people.checked(file, { parentId: eventId })
-    expect(body.data.results).toMatchObject([
+    const { results } = await people.checked(file, { parentId: eventId })
+    expect(results).toMatchObject([
       { state: 'existing' },
       { state: 'new' },
       { state: 'new' },
       { state: 'duplicate', messages: { email: 'Row 4 of this file has the same E-mail and Company type' } },
       { state: 'fault', messages: { eventCompanyTypeId: 'This company type does not exist' } },
     ])
-  })
-
-  test('come in files of 2,000 at most: the seats of the event are locked meanwhile', async () => {
-    const { eventId } = await makeEvent(db)
-    const file = csvFile([head, ...Array.from({ length: 2001 }, (_, n) => person(n, 'Press'))])
-    expect(fieldsOf(await people.check(file, { parentId: eventId }))).toEqual({
-      file: 'The file has more than 2,000 rows. Split it and import the parts one by one.',
-    })
   })
 
   test('get their IR representative by address or name; a representative imports only those that they represent', async () => {
@@ -101,12 +98,12 @@ describe('imported people', () => {
       [...person(3, 'Allocator'), 'Noor Same'],
     ])
     const several = 'Several have the IR representative "Noor Same"'
-    expect((await people.checked(file, { parentId: eventId })).body.data.results).toMatchObject([
+    expect((await people.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
       { state: 'new' },
       { state: 'fault', messages: { irRepContactId: several } },
     ])
-    expect((await mine.checked(file, { parentId: eventId })).body.data.results).toMatchObject([
+    expect((await mine.checked(file, { parentId: eventId })).results).toMatchObject([
       { state: 'new' },
       { state: 'fault', messages: { form: expect.stringContaining('You can only keep registrations that you represent') } },
       { state: 'fault' },
@@ -115,7 +112,78 @@ describe('imported people', () => {
       [...head, 'IR representative'],
       [...person(1, 'Allocator'), user.name],
     ])
-    expect(ok(await mine.commit(own, (await mine.checked(own, { parentId: eventId })).asked)).added).toBe(1)
+    expect((await mine.committed((await mine.checked(own, { parentId: eventId })).asked)).added).toBe(1)
     expect(await db.$count(table, and(eq(table.eventId, eventId), eq(table.irRepContactId, user.contactId)))).toBe(1)
   })
+})
+
+describe('what a check of people says', () => {
+  const line = fc.tuple(
+    fc.constantFrom(
+      'old@example.com',
+      'gone@example.com',
+      'a@example.com',
+      'A@example.com ',
+      'b@example.com',
+      'c@example.com',
+      'no address',
+    ),
+    fc.constantFrom('Allocator', 'allocator', 'Press', 'Chef'),
+    fc.constantFrom('', 'Analyst', '=1+1'),
+  )
+  const room = fc.record({ capacity: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }), waitlistEnabled: fc.boolean() })
+  test('is what the import does, and its undo gives back what was there', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        room,
+        fc.constantFrom('skip', 'update'),
+        async (lines, asked, existing) => {
+          const { eventId } = await makeEvent(db)
+          const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator', ...asked })
+          await makeCompanyType(db, { eventId, name: 'Press', capacity: 2 })
+          await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'old@example.com', eventStatusId: 2 })
+          await makeRegistration(db, { eventId, eventCompanyTypeId, email: 'gone@example.com', eventStatusId: 7 })
+          const file = csvFile([[...head, 'Job title'], ...lines.map(([email, type, title]) => ['Ada', 'Park', email, type, title])])
+          const before = await stored(eventId)
+          const { results, asked: checked } = await people.checked(file, { parentId: eventId, existing })
+          expect(await stored(eventId)).toEqual(before)
+          const number = (state: ImportResult['state']) => results.filter((one) => one.state === state).length
+          if (number('fault') + number('duplicate') > 0) {
+            expect((await people.commit(checked)).status).toBe(422)
+            return expect(await stored(eventId)).toEqual(before)
+          }
+          const { undoToken, ...counts } = await people.committed(checked)
+          expect(counts).toEqual({ added: number('new'), updated: number('changed'), skipped: number('existing') })
+          expect((await stored(eventId)).length).toBe(before.length + number('new'))
+          expect((await db.execute(wrongCounts)).rows).toEqual([])
+          if (!undoToken) return expect(await stored(eventId)).toEqual(before)
+          ok(await nucleus.call(undo, { undoToken }, token))
+          const lasting = (rows: typeof before) =>
+            rows
+              .filter(({ deletedAt }) => deletedAt === null)
+              .map(({ rowVersion: _, updatedAt: __, updatedByContactId: ___, ...row }) => row)
+          expect(lasting(await stored(eventId))).toEqual(lasting(before))
+          expect((await db.execute(wrongCounts)).rows).toEqual([])
+        },
+      ),
+      { numRuns: 25, seed: 20_260_601 },
+    )
+  }, 90_000)
+})
+
+test('guests of the evenings, who are written one by one, are checked on a copy and imported', async () => {
+  const { eventId } = await makeEvent(db)
+  const guests = importsBy(nucleus, nightTimeGuests.calls, token)
+  const file = csvFile([
+    ['First name', 'Last name', 'E-mail'],
+    ['Ada', 'Park', 'ada@example.com'],
+    ['Ben', 'Oduya', 'ben@example.com'],
+  ])
+  const { asked, results } = await guests.checked(file, { parentId: eventId })
+  expect(results.map(({ state, messages }) => [state, messages])).toEqual([
+    ['new', {}],
+    ['new', {}],
+  ])
+  expect(await guests.committed(asked)).toMatchObject({ added: 2 })
 })

@@ -9,7 +9,7 @@ import { deleteRows, updateRows } from '#nucleus/core/writes.ts'
 import { registrations as table } from '#nucleus/db/tables/index.ts'
 import { emptyTables } from '#nucleus/demo/emptyTables.ts'
 import { seed } from '#nucleus/demo/index.ts'
-import { csvFile, importsBy } from '../support/importFile.ts'
+import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
 import { makeCompanyType, makeEvent, makeRegistration, ok, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
@@ -96,7 +96,8 @@ async function doStep(world: World, one: Step): Promise<unknown> {
       const file = csvFile([['First name', 'Last name', 'E-mail', 'Company type'], ...lines.map((line) => [...line, name])])
       const { asked } = await people.checked(file, { parentId: eventId })
       expect((await db.execute(wrongCounts)).rows).toEqual([])
-      return people.commit(file, asked)
+      const started = await people.commit(asked)
+      return started.status === 200 ? jobEnded(nucleus, started.body.data, token) : started
     }
     case 'move': {
       const [row] = await chosen(world, one.picks)

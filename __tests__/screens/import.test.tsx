@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ImportAsked, ImportChecked } from '#contract/import.ts'
+import type { ImportAsked, ImportChecked, ImportRead } from '#contract/import.ts'
+import { cancelJob, getJob, type Job, jobFile, type JobWithResult } from '#contract/jobs.ts'
 import { TracksTab } from '#components/events/tracks/TracksTab.tsx'
 import { tracks } from '#contract/events/tracks.ts'
 import type { User } from '#contract/auth.ts'
@@ -9,8 +10,8 @@ import { eventRow } from '../support/eventRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { list, page, row } from '../support/tracks.tsx'
 
-const { importCheck, importCommit } = tracks.calls
-if (!importCheck || !importCommit) throw new Error('Tracks are imported')
+const { importRead, importCheck, importRecheck, importCommit, importLast } = tracks.calls
+if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast) throw new Error('Tracks are imported')
 
 /** The runner logs what fails; a test that makes a call fail expects it. */
 let logged: jest.SpiedFunction<typeof console.error>
@@ -19,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => logged.mockRestore())
 
-const found: ImportChecked = {
+const found: ImportRead = {
   headers: [
     { title: 'Track', samples: ['Macro', 'Credit'], guess: null },
     { title: 'Colour', samples: ['#112233'], guess: 'color' },
@@ -29,11 +30,12 @@ const found: ImportChecked = {
     { field: 'color', title: 'Colour', isRequired: false, hint: 'A colour' },
   ],
   rowCount: 2,
-  results: null,
-  digest: null,
+  passedOver: [{ row: 4, text: 'Total 2' }],
 }
+const guessed: ImportRead = { ...found, headers: found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null })) }
 const fine: ImportChecked = {
   ...found,
+  ...{ fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' },
   digest: 'abc',
   results: [
     { row: 2, name: 'Macro', state: 'new', messages: {} },
@@ -47,9 +49,25 @@ const wrong: ImportChecked = {
     { row: 3, name: '=Credit', state: 'fault', messages: { color: 'Colour does not match the expected pattern' } },
   ],
 }
+const [checkId, commitId] = ['6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0001', '6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0002']
+const jobOf = (jobId: string, more: Partial<Job> = {}): Job => ({
+  ...{ jobId, kind: 'tracksImportCheck', label: 'Check tracks.csv', state: 'waiting', contactId: 1, contactName: 'Ada Park' },
+  ...{ done: 0, total: 2, summary: null, error: null, file: null, mayCancel: true, mayRetry: false },
+  ...{ createdAt: '2026-06-01T12:03:00.000Z', startedAt: null, endedAt: null },
+  ...more,
+})
+const ended = (jobId: string, result: unknown, more: Partial<Job> = {}): JobWithResult => ({
+  ...jobOf(jobId, { state: 'done', done: 2, mayCancel: false, ...more }),
+  result,
+})
+/** The jobs as they stand, by id; a test changes them. */
+let jobs: Record<string, JobWithResult>
+beforeEach(() => {
+  jobs = {}
+  answer(importLast, { data: null })
+  answer(getJob, ({ jobId }) => ({ data: jobs[String(jobId)] }))
+})
 const asked = (sent: Record<string, unknown>[]) => sent.map((form) => JSON.parse(String(form.asked)) as ImportAsked)
-
-const isMapped = (text: unknown): boolean => (JSON.parse(String(text)) as ImportAsked).mapping !== undefined
 
 async function openImport(as?: User) {
   const sentLists = answer(list, page([row(1, 'Macro')]))
@@ -71,13 +89,17 @@ function upload(name: string) {
 
 describe('importing a file', () => {
   test('goes through its three steps, and the list is loaded again', async () => {
-    const checks = answer(importCheck, ({ asked: text }) => ({ data: isMapped(text) ? fine : found }))
-    const commits = answer(importCommit, { data: { added: 1, updated: 0, skipped: 1 } })
+    answer(importRead, { data: found })
+    jobs[checkId] = ended(checkId, fine)
+    jobs[commitId] = ended(commitId, { added: 1, updated: 0, skipped: 1, undoToken: 'back' })
+    const checks = answer(importCheck, { data: jobOf(checkId) })
+    const commits = answer(importCommit, { data: jobOf(commitId) })
     const { user, sentLists, store } = await openImport()
     const drawer = await choose(user)
     const next = await within(drawer).findByRole('button', { name: 'Check 2 rows' })
     expect(next).toBeDisabled()
     expect(within(drawer).getByText('No column is matched to Name. Every row needs it.')).toBeVisible()
+    expect(within(drawer).getByText(/Row 4, “Total 2”, is passed over/)).toBeVisible()
     await user.click(within(drawer).getByRole('combobox', { name: 'Field for Track' }))
     await user.click(await screen.findByTitle('Required. Text'))
     expect(within(drawer).queryByText(/No column is matched/)).toBeNull()
@@ -87,16 +109,34 @@ describe('importing a file', () => {
     expect(commits).toEqual([])
     const before = sentLists.length
     await user.click(within(drawer).getByRole('button', { name: 'Import 1 track' }))
-    await screen.findByText('Macro')
     await expectGone()
-    expect(asked(checks)).toEqual([{ parentId: 7 }, { parentId: 7, mapping: ['name', 'color'], existing: 'skip' }])
-    expect(asked(commits)).toEqual([{ parentId: 7, mapping: ['name', 'color'], existing: 'skip', digest: 'abc' }])
+    expect(asked(checks)).toEqual([{ parentId: 7, fileName: 'tracks.csv', mapping: ['name', 'color'], existing: 'skip' }])
+    expect(commits).toEqual([{ checkId, digest: 'abc' }])
     expect(sentLists.length).toBeGreaterThan(before)
-    expect(store.getState().ui.notices[0]?.text).toBe('1 track imported, 1 already there.')
+    expect(store.getState().ui.notices[0]).toMatchObject({ text: '1 track imported, 1 already there.', undoToken: 'back' })
   })
 
-  test('is held back by a fault, which is named beside its row and can be downloaded', async () => {
-    answer(importCheck, ({ asked: text }) => ({ data: isMapped(text) ? wrong : { ...found, headers: fineHeaders } }))
+  test('remembers what the columns were matched to', async () => {
+    answer(importRead, { data: found })
+    answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, fine)
+    const first = await openImport()
+    const drawer = await choose(first.user)
+    await first.user.click(await within(drawer).findByRole('combobox', { name: 'Field for Track' }))
+    await first.user.click(await screen.findByTitle('Required. Text'))
+    await first.user.click(within(drawer).getByRole('button', { name: 'Check 2 rows' }))
+    await within(drawer).findByText(/will be added/)
+    await first.user.click(within(drawer).getByText('Close'))
+    await expectGone()
+    const again = await choose(first.user)
+    expect(await within(again).findByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
+  })
+
+  test('is held back by a fault, which is named beside its row, found, and can be downloaded', async () => {
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, wrong, { file: { name: 'tracks-faults.csv', bytes: 10 } })
+    answer(jobFile, new Response('Track,What is wrong', { headers: { 'content-disposition': 'attachment; filename="tracks-faults.csv"' } }))
     const { user, saved } = await openImport()
     const drawer = await choose(user)
     await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
@@ -106,30 +146,75 @@ describe('importing a file', () => {
     expect(within(drawer).queryByText('Macro')).toBeNull()
     await user.click(within(drawer).getByText('All 2'))
     expect(await within(drawer).findByText('Macro')).toBeVisible()
+    await user.click(within(drawer).getByText('New 1'))
+    expect(within(drawer).queryByText('=Credit')).toBeNull()
+    await user.click(within(drawer).getByText('All 2'))
+    await user.type(within(drawer).getByRole('searchbox', { name: 'Search in these rows' }), 'pattern')
+    await waitFor(() => expect(within(drawer).queryByText('Macro')).toBeNull())
+    expect(within(drawer).getByText('=Credit')).toBeVisible()
     await user.click(within(drawer).getByRole('button', { name: /Download the faults/ }))
-    expect(saved.map(({ fileName }) => fileName)).toEqual(['tracks-faults.csv'])
-    expect(await saved[0]?.file.text()).toContain(`"3","'=Credit","Colour does not match the expected pattern"`)
+    await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['tracks-faults.csv']))
+  })
+
+  test('shows how far its check is, and can be cancelled', async () => {
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = { ...jobOf(checkId, { state: 'running', done: 1240, total: 5000 }), result: null }
+    answer(cancelJob, () => {
+      const job = jobOf(checkId, { state: 'cancelled', mayCancel: false })
+      jobs[checkId] = { ...job, result: null }
+      return { data: job }
+    })
+    const { user } = await openImport()
+    const drawer = await choose(user)
+    await user.click(await within(drawer).findByRole('button', { name: 'Check 2 rows' }))
+    expect(await within(drawer).findByText('1,240 of 5,000 rows')).toBeVisible()
+    expect(await axeProblems(drawer)).toEqual([])
+    await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
+    expect(await within(drawer).findByText('The check was cancelled.')).toBeVisible()
+    expect(within(drawer).getByRole('button', { name: 'Check 2 rows' })).toBeEnabled()
+  })
+
+  test('goes on when it is closed, and is taken up where it is', async () => {
+    answer(importLast, {
+      data: { fileName: 'tracks.csv', check: jobOf(checkId, { state: 'done', summary: '1 ready, 1 with faults' }), commit: null },
+    })
+    jobs[checkId] = ended(checkId, wrong)
+    const { user } = await openImport()
+    await user.click(await screen.findByRole('button', { name: /Import/ }))
+    const drawer = await screen.findByRole('dialog', { name: 'Import tracks' })
+    expect(await within(drawer).findByText(/^Your check of tracks.csv from .*: 1 ready, 1 with faults$/)).toBeVisible()
+    await user.click(within(drawer).getByRole('button', { name: 'Go on with it' }))
+    expect(await within(drawer).findByText('1 of 2 rows cannot be imported')).toBeVisible()
+    const again = answer(importRecheck, { data: jobOf(checkId) })
+    await user.click(within(drawer).getByRole('button', { name: 'Back' }))
+    await user.click(within(drawer).getByRole('button', { name: 'Check 2 rows' }))
+    await waitFor(() => expect(again).toEqual([{ checkId, mapping: ['name', 'color'], existing: 'skip' }]))
   })
 
   test('that the server cannot read says why, and another file can be chosen', async () => {
-    answer(importCheck, { status: 422, message: 'The file has no rows below its headers', data: undefined })
+    answer(importRead, { status: 422, message: 'The file has no rows below its headers', data: undefined })
     const { user } = await openImport()
     const drawer = await choose(user)
     expect(await within(drawer).findByRole('alert')).toHaveTextContent('The file has no rows below its headers')
-    answer(importCheck, { data: found })
+    answer(importRead, { data: found })
     upload('other.csv')
     expect(await within(drawer).findByText('other.csv')).toBeVisible()
     expect(within(drawer).queryByRole('alert', { name: /no rows/ })).toBeNull()
   })
 
   test('that is refused at the end is checked again: what has changed is shown', async () => {
-    let isLate = false
-    answer(importCheck, ({ asked: text }) => ({
-      data: !isMapped(text) ? { ...found, headers: fineHeaders } : isLate ? wrong : fine,
-    }))
+    answer(importRead, { data: guessed })
+    answer(importCheck, { data: jobOf(checkId) })
+    jobs[checkId] = ended(checkId, fine)
+    const why = 'Nothing was imported: the list has changed since the file was checked. Check it again.'
     answer(importCommit, () => {
-      isLate = true
-      return { status: 422, message: 'Nothing was imported: the list has changed since the file was checked. Check it again.' }
+      jobs[commitId] = { ...jobOf(commitId, { state: 'failed', error: why, mayCancel: false }), result: null }
+      return { data: jobOf(commitId) }
+    })
+    answer(importRecheck, () => {
+      jobs[checkId] = ended(checkId, wrong)
+      return { data: jobOf(checkId) }
     })
     const { user } = await openImport()
     const drawer = await choose(user)
@@ -140,7 +225,7 @@ describe('importing a file', () => {
   })
 
   test('asks before it is left in the middle, and not before a file is chosen', async () => {
-    answer(importCheck, { data: found })
+    answer(importRead, { data: found })
     const { user } = await openImport()
     await user.click(await screen.findByRole('button', { name: /Import/ }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Import tracks' })).getByRole('button', { name: 'Cancel' }))
@@ -160,8 +245,6 @@ describe('importing a file', () => {
     expect(screen.queryByRole('button', { name: /Import/ })).toBeNull()
   })
 })
-
-const fineHeaders = found.headers.map((header, at) => ({ ...header, guess: ['name', 'color'][at] ?? null }))
 
 async function expectGone(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import tracks' })).toBeNull())

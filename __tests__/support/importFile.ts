@@ -1,8 +1,20 @@
+import { expect } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { stringify } from 'csv-stringify/sync'
-import type { ImportAsked, ImportCalls, ImportChecked, ImportCommitted, ImportFormat } from '#contract/import.ts'
+import { isUnderWay } from '#constants/jobs.ts'
+import {
+  type ImportAsked,
+  type ImportCalls,
+  importChecked,
+  type ImportCommitted,
+  importCommitted,
+  type ImportFormat,
+  type ImportRead,
+} from '#contract/import.ts'
+import { getJob, type Job, type JobWithResult } from '#contract/jobs.ts'
 import { writers } from '#nucleus/core/export/formats.ts'
-import type { Answered, TestNucleus } from './nucleus.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { type Answered, ok, type TestNucleus } from './nucleus.ts'
 import { formOf } from './pictures.ts'
 
 /** A CSV file as most programs write it, by another delimiter when one is given. */
@@ -30,21 +42,44 @@ export const importForm = (bytes: Buffer, asked: ImportAsked, filename = 'rows.c
     { name: 'file', bytes, filename, type: 'application/octet-stream' },
   ])
 
-/** Imports as one person, in the two steps of the console: columns are matched as the check guesses unless a mapping is given. */
+/** Imports as one person, in the steps of the console: columns are matched as the read guesses unless a mapping is given. */
 export function importsBy(nucleus: TestNucleus, calls: Partial<ImportCalls>, token: string) {
-  const { importCheck, importCommit } = calls
-  if (!importCheck || !importCommit) throw new Error('This resource is not imported')
-  const check = (bytes: Buffer, asked: ImportAsked): Promise<Answered<ImportChecked>> =>
-    nucleus.call(importCheck, {}, token, importForm(bytes, asked))
-  const commit = (bytes: Buffer, asked: ImportAsked): Promise<Answered<ImportCommitted>> =>
-    nucleus.call(importCommit, {}, token, importForm(bytes, asked))
-  /** What the check says when columns are matched as it guesses. */
-  async function checked(bytes: Buffer, asked: ImportAsked): Promise<Answered<ImportChecked> & { asked: ImportAsked }> {
-    const first = await check(bytes, asked)
-    if (first.status !== 200) return { ...first, asked }
-    const mapping = asked.mapping ?? first.body.data.headers.map(({ guess }) => guess)
-    const second = await check(bytes, { ...asked, mapping })
-    return { ...second, asked: { ...asked, mapping, digest: (second.body.data as ImportChecked | null)?.digest ?? '' } }
+  const { importRead, importCheck, importRecheck, importCommit, importLast } = calls
+  if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast) throw new Error('This resource is not imported')
+  const read = (bytes: Buffer): Promise<Answered<ImportRead>> => nucleus.call(importRead, {}, token, importForm(bytes, {}))
+  /** Starts a check; the answer is its job. */
+  const check = (bytes: Buffer, asked: ImportAsked): Promise<Answered<Job>> =>
+    nucleus.call(importCheck, {}, token, importForm(bytes, { fileName: 'rows.csv', ...asked }))
+  /** A check that has ended well, with what it says. */
+  async function checked(bytes: Buffer, asked: ImportAsked) {
+    const mapping = asked.mapping ?? ok(await read(bytes)).headers.map(({ guess }) => guess)
+    return said(ok(await check(bytes, { ...asked, mapping })))
   }
-  return { check, commit, checked }
+  async function said(started: Job) {
+    const job = await jobEnded(nucleus, started, token)
+    expect([job.state, job.error]).toEqual(['done', null])
+    const result = importChecked.parse(job.result)
+    return { job, result, results: result.results, asked: { checkId: job.jobId, digest: result.digest } }
+  }
+  const recheck = async (checkId: string, more: { mapping?: (string | null)[] } = {}) =>
+    said(ok(await nucleus.call(importRecheck, { checkId, ...more }, token)))
+  const commit = (asked: { checkId: string; digest: string }): Promise<Answered<Job>> => nucleus.call(importCommit, asked, token)
+  /** An import that has ended, however it did. */
+  const imported = async (asked: { checkId: string; digest: string }) => jobEnded(nucleus, ok(await commit(asked)), token)
+  /** What an import that ended well did. */
+  async function committed(asked: { checkId: string; digest: string }): Promise<ImportCommitted> {
+    const job = await imported(asked)
+    expect([job.state, job.error]).toEqual(['done', null])
+    return importCommitted.parse(job.result)
+  }
+  const last = async (parentId: number) => ok(await nucleus.call(importLast, { parentId }, token))
+  return { read, check, checked, recheck, commit, imported, committed, last }
 }
+
+/** The job once it is no longer under way. */
+export const jobEnded = (nucleus: TestNucleus, { jobId }: Job, token: string): Promise<JobWithResult> =>
+  eventually(async () => {
+    const job = ok(await nucleus.call(getJob, { jobId }, token))
+    expect(isUnderWay(job.state)).toBe(false)
+    return job
+  })

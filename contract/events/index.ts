@@ -17,6 +17,7 @@ import {
   registrations,
   registrationStatus,
   registrationStatusBulk,
+  registrationStatusJob,
 } from './registrations.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
@@ -64,6 +65,7 @@ export const eventCalls = [
   registrationResponses,
   registrationStatus,
   registrationStatusBulk,
+  registrationStatusJob,
   registrationNote,
   agendaSpeakers,
   agendaSponsors,

@@ -41,7 +41,12 @@ export const locations = defineResource({
     }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   permission: 'editEvents',
-  import: { matchedBy: [['name']], defaults: { locationType: 1, assignment: 1, priority: 2 } },
+  import: {
+    matchedBy: [['name']],
+    defaults: { locationType: 1, assignment: 1, priority: 2 },
+    nouns: ['Room', 'Space', 'Venue', 'Table'],
+    synonyms: { name: ['Room', 'Space'], seats: ['Capacity', 'Number of seats'], floor: ['Level'] },
+  },
   list: '/events/session_locations/{eventId}',
   upsert: '/events/session_location/upsert',
   remove: '/events/session_location/delete',

@@ -19,6 +19,7 @@ import {
   whole,
   wholeInAddress,
 } from '../fields.ts'
+import { job } from '../jobs.ts'
 import { hasCode200, type Reply } from '../reply.ts'
 
 const tag = requiredText(40)
@@ -79,8 +80,20 @@ export const registrations = defineResource({
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',
-  // The seats of the event are locked while a file is checked or imported.
-  import: { matchedBy: [['email', 'eventCompanyTypeId']], leftOut: ['source'], rowsAtMost: 2000 },
+  import: {
+    matchedBy: [['email', 'eventCompanyTypeId']],
+    leftOut: ['source'],
+    nouns: ['Attendee', 'Delegate', 'Participant', 'Registrant', 'Contact'],
+    synonyms: {
+      firstName: ['Given name', 'Forename'],
+      lastName: ['Surname', 'Family name'],
+      email: ['E-mail address', 'Mail'],
+      jobTitle: ['Title', 'Position', 'Role'],
+      companyName: ['Company', 'Organisation', 'Organization', 'Firm', 'Account name'],
+      eventCompanyTypeId: ['Attendee type', 'Registration type', 'Ticket type', 'Category'],
+      phone: ['Telephone', 'Mobile', 'Phone number'],
+    },
+  },
   list: '/events/registrations/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   export: '/events/registrations/export/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
   ids: '/events/registration_ids/{eventId}/{eventCompanyTypeId}/{eventStatusId}',
@@ -183,6 +196,24 @@ export const registrationStatusBulk = definePost({
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.array(bulkStatusResult),
+  toast: { failure: 'Failed to update Event Registration Status!' },
+})
+
+/** What a job of a bulk move leaves as its result; the refused ones are its file, too. */
+export const bulkMoved = z.object({
+  changed: z.number().int(),
+  /** Those that had the status already. */
+  unchanged: z.number().int(),
+  refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
+})
+export type BulkMoved = z.infer<typeof bulkMoved>
+/** The same for many rows, as a job. */
+export const registrationStatusJob = definePost({
+  name: 'events/registrationStatusJob',
+  path: '/events/registration_status/job',
+  permission: 'editRegistrations',
+  body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.selectableRows), eventStatusId: statusId, reason }),
+  reply: job,
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
 

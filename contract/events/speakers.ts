@@ -75,7 +75,17 @@ export const speakers = defineResource({
     hasArrived: yesOrNo,
   }),
   permission: 'editEvents',
-  import: { matchedBy: [['email'], ['firstName', 'lastName']], defaults: { speakerStatusId: 1 } },
+  import: {
+    matchedBy: [['email'], ['firstName', 'lastName']],
+    defaults: { speakerStatusId: 1 },
+    nouns: ['Presenter', 'Contact'],
+    synonyms: {
+      firstName: ['Given name', 'Forename'],
+      lastName: ['Surname', 'Family name'],
+      email: ['E-mail address', 'Mail'],
+      companyName: ['Company', 'Organisation', 'Organization', 'Firm', 'Account name'],
+    },
+  },
   list: '/events/speakers/{eventId}',
   upsert: '/events/speaker/upsert',
   remove: '/events/speaker/delete',

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
 import type { undo } from '#contract/history.ts'
+import { whatRefers } from '#contract/dependents.ts'
 import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/nouns.ts'
 import { changes } from '../db/tables/index.ts'
@@ -11,9 +12,10 @@ import { needPermission } from './mountCall.ts'
 import { parentsFirst } from './parentsFirst.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import { lockRows } from './resource/lockRows.ts'
+import { counterOf } from './referring.ts'
 import { noUndo, type Undone } from './undo.ts'
 import { calledOf, type Undoable, undoableOf } from './undoable.ts'
-import { type Change, column, type RecordedTable, updateRows } from './writes.ts'
+import { type Change, column, deleteRows, type RecordedTable, updateRows } from './writes.ts'
 
 export type TakenBack = OutputOf<typeof undo>
 /** Who takes back, when, and the tables whose rows a token may stand for. */
@@ -23,6 +25,8 @@ export interface TakingBack {
   at: Date
 }
 
+/** A row of it was made and never changed. */
+const firstVersion = 1
 /** Rows that a refusal names at most; the rest are counted. */
 const namedAtMost = 5
 
@@ -38,12 +42,13 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   const tables = parentsFirst(named).map((rows) => ({ rows, asked: undone.filter(({ resource }) => resource === rows.resource) }))
   for (const { rows, asked } of tables) {
     await rows.takingBack?.lock(tx, idsOf(asked))
-    await lockRows(tx, rows, idsOf(asked), 'no key update')
+    // A row that goes away is locked so that nobody refers to it anew.
+    await lockRows(tx, rows, idsOf(asked), asked.some(({ version }) => version === firstVersion) ? 'update' : 'no key update')
   }
   const stale: string[] = []
   const plans: { rows: Undoable; list: Change[] }[] = []
   for (const { rows, asked } of tables) {
-    const list = await reversed(tx, rows, asked)
+    const list = await reversed(tx, rows, asked, at)
     const lost = idsOf(asked).filter((id) => !list.some((change) => change.id === id))
     const there = lost.length > 0 ? await rows.getMany(tx, lost) : undefined
     stale.push(...lost.map((id) => calledOf(rows, id, there?.get(id))))
@@ -51,23 +56,36 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   }
   if (stale.length > 0) throw new Refusal(409, changedSince(stale))
   for (const { rows, list } of plans) {
+    const [gone, others] = [list.filter(goesAway), list.filter((change) => !goesAway(change))]
+    await refusingAll(() => checkUnused(tx, rows, gone))
+    await deleteRows(tx, rows, gone, actor, at)
     // A changed row may have a key that a deleted one had: it gives that back before the other comes.
-    for (const part of [list.filter(({ after }) => !isReturn(after)), list.filter(({ after }) => isReturn(after))])
+    for (const part of [others.filter((one) => !isReturn(one)), others.filter(isReturn)])
       await refusingAll(() => explainRefusals(() => updateRows(tx, rows, { changes: part, action: 'restore' }, actor, at), rows))
-    const ids = list.map(({ id }) => id)
+    const ids = others.map(({ id }) => id)
     await refusingAll(() => checkKept(tx, rows, ids, all))
-    const returned = list.filter(({ after }) => isReturn(after)).map(({ id }) => id)
+    const returned = others.filter(isReturn).map(({ id }) => id)
     await refusingAll(async () => rows.checkReturned?.(tx, returned))
-    await refusingAll(async () => rows.takingBack?.check(tx, list))
+    await refusingAll(async () => rows.takingBack?.check(tx, others))
   }
   return answerOf(tx, plans)
 }
 
 const idsOf = (list: readonly Undone[]): number[] => list.map(({ rowId }) => rowId)
-const isReturn = (after: Change['after']): boolean => 'deletedAt' in after
+const isReturn = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt === null
+/** A row that was made goes away. */
+const goesAway = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
+
+/** Throws 422 when something refers to a row by now that shall go away again. */
+async function checkUnused(tx: Db, { table, keptBy }: Undoable, gone: readonly Change[]): Promise<void> {
+  if (gone.length === 0) return
+  const ids = gone.map(({ id }) => id)
+  const [words] = whatRefers(await counterOf(table, keptBy)(tx, ids), ids.length === 1 ? 'it' : 'them')
+  if (words) throw ruleBroken({ undoToken: words })
+}
 
 /** The changes that take back those of the rows that nobody changed since; a row that somebody did is missing. */
-async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked: readonly Undone[]): Promise<Change[]> {
+async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked: readonly Undone[], at: Date): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const { before, after } = changes
   const found = await tx
@@ -80,7 +98,9 @@ async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked
     const kept = asked.find(({ rowId }) => rowId === row.id)
     const isAsItWas = kept?.version === null ? row.deletedAt !== null : kept?.version === row.version
     if (!isAsItWas) return []
-    if (!row.before || !row.after) throw new Error(`${resource}: a change that made its row cannot be taken back`)
+    if (!row.after) throw new Error(`${resource}: a change without values cannot be taken back`)
+    if (!row.before)
+      return [{ id: Number(row.id), version: Number(row.version), before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
     return [{ id: Number(row.id), version: Number(row.version), before: row.after, after: row.before }]
   })
 }
@@ -104,7 +124,7 @@ async function refusingAll(write: () => Promise<unknown>): Promise<void> {
 
 /** The rows that were deleted come first, or else those of the first table; of the others, how many there are. */
 async function answerOf(tx: Db, plans: readonly { rows: Undoable; list: Change[] }[]): Promise<TakenBack> {
-  const main = plans.find(({ list }) => list.some(({ after }) => isReturn(after))) ?? plans[0]
+  const main = plans.find(({ list }) => list.some(isReturn)) ?? plans[0]
   if (!main) throw noUndo()
   const found = await main.rows.getMany(
     tx,

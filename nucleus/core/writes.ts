@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, is, isNull, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
@@ -47,19 +47,18 @@ export async function insertRow(
 }
 
 /**
- * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows, which must all have
- * the keys of the first. Call it in a transaction: the ids are taken from the table's sequence beforehand.
+ * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows; what one leaves out has its
+ * column's default. Call it in a transaction: the ids are taken from the table's sequence beforehand.
  */
 export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Actor): Promise<number[]> {
-  const [first] = list
-  if (!first) return []
+  if (list.length === 0) return []
   const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
-  const fields = Object.keys(first)
+  const fields = [...new Set(list.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))]
   const names = [idKey, ...fields, 'createdByContactId', 'updatedByContactId'].map((field) => sql.identifier(toSnakeCase(field)))
   const values = [
     sql`asked.id`,
-    ...fields.map((field) => askedValue(column(table, field), field)),
+    ...fields.map((field) => newValue(column(table, field), field)),
     sql`${actor.contactId}`,
     sql`${actor.contactId}`,
   ]
@@ -135,6 +134,15 @@ const eventOf = (table: PgTable): SQL => sql`${getTableColumns(table).eventId ??
 /** The new value of a field; the old one of a row that keeps it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
   sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${at} end`
+
+/** The value of a field of a new row, or what its column holds without one. */
+const newValue = (at: PgColumn, field: string): SQL =>
+  at.hasDefault && at.default !== undefined
+    ? sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${defaultOf(at)} end`
+    : askedValue(at, field)
+
+const defaultOf = (at: PgColumn): SQL =>
+  is(at.default, SQL) ? at.default : sql`cast(${sql.param(at.default, at)} as ${sql.raw(typeOf(at))})`
 
 /** The value of a field in `asked`, read from JSON as the column's type. */
 function askedValue(at: PgColumn, field: string): SQL {

@@ -19,6 +19,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
     found: { tab: 'locations', title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
+    prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
     order: [asc(table.sortOrder), asc(table.name)],
     check,
     inTransaction: true,

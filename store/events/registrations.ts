@@ -26,6 +26,8 @@ export const changeRegistrationStatus = createCallThunk(contract.registrationSta
 const changeStatusBatch = createCallThunk(contract.registrationStatusBulk, {
   alsoStores: (results) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
+/** Starts a job that moves many. */
+export const startMovingRegistrations = createCallThunk(contract.registrationStatusJob)
 const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored })
 
 type Result<T> = T | undefined

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
+import { limits } from '#constants/limits.ts'
 import { reasonRequired, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -13,11 +14,16 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useAsk } from '../../ui/Questions.tsx'
+import { useBulkMove } from './useBulkMove.ts'
 import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
-const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<Registration>))
+const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx').then((file) => file.BulkResults<Named>))
+const OneJob = lazyPart(() => import('../../resource/jobs/OneJob.tsx').then((file) => file.OneJob))
 const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
+
+type Named = Pick<Registration, 'firstName' | 'lastName'>
+const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
 interface Props {
   selection: Selection
@@ -32,10 +38,20 @@ export function BulkStatus({ selection, total, onDone }: Props) {
   const ask = useAsk()
   const [isMoving, setMoving] = useState(false)
   const [asked, setAsked] = useState<RegistrationStatusId | null>(null)
-  const [results, setResults] = useState<readonly RowResult<Registration>[]>([])
+  const [results, setResults] = useState<readonly RowResult<Named>[]>([])
+  const bulk = useBulkMove()
   const { ids } = selection
   const what = `${formatCount(ids.length)} ${ids.length === 1 ? 'registration' : 'registrations'}`
+  const finish = (moved: readonly number[]) => {
+    selection.drop([...moved])
+    onDone()
+  }
   const move = async (to: RegistrationStatusId, reason?: string) => {
+    if (ids.length > limits.bulkAtOnce) {
+      setAsked(null)
+      if (await bulk.move({ ids, eventStatusId: to, reason })) finish(ids)
+      return
+    }
     setMoving(true)
     const result = await dispatch(changeRegistrationStatuses({ ids, eventStatusId: to, reason }))
     setMoving(false)
@@ -54,16 +70,20 @@ export function BulkStatus({ selection, total, onDone }: Props) {
   }
   return (
     <BulkBar selection={selection} total={total} label="Selected registrations">
-      <ButtonMenu
-        menu={{
-          items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
-          onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
-        }}
-      >
-        <Button size="small" type="primary" loading={isMoving}>
-          Set status <DownOutlined />
-        </Button>
-      </ButtonMenu>
+      {bulk.job ? (
+        <OneJob job={bulk.job} title={bulk.job.label} many="registrations" onCancel={() => void bulk.cancel()} />
+      ) : (
+        <ButtonMenu
+          menu={{
+            items: targets.map(({ value }) => ({ key: value, label: <RegistrationStatusTag id={value} /> })),
+            onClick: ({ key }) => void choose(Number(key) as RegistrationStatusId),
+          }}
+        >
+          <Button size="small" type="primary" loading={isMoving}>
+            Set status <DownOutlined />
+          </Button>
+        </ButtonMenu>
+      )}
       {asked && (
         <ReasonDialog
           title={`${choiceLabel(registrationStatuses, asked)}: ${what}`}
@@ -77,11 +97,24 @@ export function BulkStatus({ selection, total, onDone }: Props) {
           results={results}
           many="registrations"
           done="changed"
-          nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+          nameOf={nameOf}
           onClose={() => {
             setResults([])
-            selection.drop(results.map(({ id }) => id))
-            onDone()
+            finish(results.map(({ id }) => id))
+          }}
+        />
+      )}
+      {bulk.ended && (
+        <BulkResults
+          results={bulk.ended.results}
+          counts={bulk.ended.counts}
+          many="registrations"
+          done="changed"
+          nameOf={nameOf}
+          onDownload={bulk.saveRefused}
+          onClose={() => {
+            bulk.close()
+            finish(ids)
           }}
         />
       )}

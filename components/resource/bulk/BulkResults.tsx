@@ -10,24 +10,31 @@ interface Props<Row> {
   /** What was done with them: "changed". */
   done: string
   nameOf: (row: Row) => string
+  /** How many there were and how many were changed, where `results` has only some of them. */
+  counts?: { changed: number; total: number }
+  /** Saves the refused rows as a file, where there is one. */
+  onDownload?: () => void
   onClose: () => void
 }
 
 /** What became of each row of a bulk change, refused rows first. A row that is no more is only counted. */
-export function BulkResults<Row>({ results, many, done, nameOf, onClose }: Props<Row>) {
+export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownload, onClose }: Props<Row>) {
   const refused = results.filter(({ isRefused }) => isRefused).length
-  const changed = results.filter(({ isChanged }) => isChanged).length
+  const { changed, total } = counts ?? { changed: results.filter(({ isChanged }) => isChanged).length, total: results.length }
   const listed = results.filter(({ row, isRefused }) => row !== null || isRefused).toSorted((a, b) => rank(a) - rank(b))
   return (
     <Modal
       open
       width={720}
-      title={`${formatCount(changed)} of ${formatCount(results.length)} ${many} ${done}`}
+      title={`${formatCount(changed)} of ${formatCount(total)} ${many} ${done}`}
       onCancel={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {onDownload && <Button onClick={onDownload}>Download these</Button>}
+          <Button type="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       {refused > 0 && (

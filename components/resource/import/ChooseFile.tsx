@@ -7,7 +7,6 @@ import { useAppDispatch } from '#store/hooks.ts'
 
 interface Props {
   imports: ImportStore
-  rowsAtMost: number
   isBusy: boolean
   onChoose: (file: File) => Promise<void>
 }
@@ -18,7 +17,7 @@ const formats: readonly { format: ImportFormat; text: string }[] = [
 ]
 
 /** The first step: a file that is dropped or chosen, or a template to fill in. */
-export function ChooseFile({ imports, rowsAtMost, isBusy, onChoose }: Props) {
+export function ChooseFile({ imports, isBusy, onChoose }: Props) {
   const dispatch = useAppDispatch()
   return (
     <Spin spinning={isBusy}>
@@ -35,11 +34,13 @@ export function ChooseFile({ imports, rowsAtMost, isBusy, onChoose }: Props) {
         <InboxOutlined className="import-drop-icon" aria-hidden />
         <p className="strong">Drop a file here, or click to choose one</p>
         <p className="quiet">
-          CSV or Excel (.xlsx), at most {limits.uploadBytes / 1024 / 1024} MB and {rowsAtMost.toLocaleString('en')} rows. Of a workbook the
-          first sheet is read.
+          CSV or Excel (.xlsx), at most {limits.uploadBytes / 1024 / 1024} MB and {limits.importRows.toLocaleString('en')} rows. Of a
+          workbook the first sheet is read.
         </p>
       </Upload.Dragger>
-      <p className="import-text">The first row names the columns. Nothing is written until you have seen what would happen to every row.</p>
+      <p className="import-text">
+        The columns need a row of names above them. Nothing is written until you have seen what would happen to every row.
+      </p>
       <Flex gap={8} wrap>
         {formats.map(({ format, text }) => (
           <Button key={format} onClick={() => void dispatch(imports.saveTemplate(format))}>

@@ -1,5 +1,4 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { limits } from '#constants/limits.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -24,13 +23,12 @@ export function ImportButton<R extends AnyResource>({ resource: { declared, impo
   const { isOpen, open, close } = useLazyPanel()
   if (!imports || !mayEdit) return null
   const parentId = declared.parent ? ((scope as Values)[declared.parent] as number) : undefined
-  const { rowsAtMost = limits.importRows } = declared.import ?? {}
   return (
     <>
       <Button icon={<UploadOutlined aria-hidden />} className="file-button" title="Import" onClick={open}>
         Import
       </Button>
-      {isOpen && <ImportDrawer imports={imports} parentId={parentId} rowsAtMost={rowsAtMost} texts={texts} onClose={close} />}
+      {isOpen && <ImportDrawer imports={imports} parentId={parentId} texts={texts} onClose={close} />}
     </>
   )
 }

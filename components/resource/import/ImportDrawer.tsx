@@ -3,9 +3,11 @@ import { isFaulty } from '#contract/import.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAsk } from '../../ui/Questions.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { OneJob } from '../jobs/OneJob.tsx'
 import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportResults } from './ImportResults.tsx'
+import { LastCheck } from './LastCheck.tsx'
 import { MatchHeaders, missingFields } from './MatchHeaders.tsx'
 import { countText, type ImportTexts } from './texts.ts'
 import { type ImportStep, useImport } from './useImport.ts'
@@ -13,7 +15,6 @@ import { type ImportStep, useImport } from './useImport.ts'
 interface Props {
   imports: ImportStore
   parentId: number | undefined
-  rowsAtMost: number
   texts: ImportTexts
   onClose: () => void
 }
@@ -24,18 +25,21 @@ const steps: readonly { key: ImportStep; title: string }[] = [
   { key: 'results', title: 'Look at the rows' },
 ]
 
-/** Imports a file step by step; nothing is written before the last. Asks before it is left in the middle. */
-export function ImportDrawer({ imports, parentId, rowsAtMost, texts, onClose }: Props) {
+/**
+ * Imports a file step by step; nothing is written before the last. Asks before it is left with columns matched that were not checked:
+ * a check is kept and goes on by itself.
+ */
+export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
   const ask = useAsk()
   useReturnFocus()
   const importing = useImport({ imports, parentId, texts, onDone: onClose })
-  const { step, file, checked, mapping, problem, isBusy } = importing
-  const isUnderWay = file !== null
-  useLeaveGuard({ isDirty: isUnderWay, hasUnsaved: () => isUnderWay })
+  const { step, phase, job, fileName, read, checked, mapping, problem } = importing
+  const isIdle = phase === 'idle'
+  const isLost = step === 'match' && isIdle
+  useLeaveGuard({ isDirty: isLost, hasUnsaved: () => isLost })
   const leave = async () => {
-    if (isBusy) return
     const question = { title: 'Leave the import?', content: 'Nothing has been imported yet.', okText: 'Leave', cancelText: 'Go on' }
-    if (!isUnderWay || (await ask(question))) onClose()
+    if (!isLost || (await ask(question))) onClose()
   }
   return (
     <Drawer
@@ -45,27 +49,26 @@ export function ImportDrawer({ imports, parentId, rowsAtMost, texts, onClose }: 
       onClose={() => void leave()}
       footer={
         <Flex justify="space-between" align="center" gap={8} wrap>
-          <Button onClick={() => void leave()} disabled={isBusy}>
-            Cancel
+          <Button onClick={() => void leave()}>
+            {phase === 'checking' || phase === 'importing' || step === 'results' ? 'Close' : 'Cancel'}
           </Button>
-          <Flex gap={8} wrap>
-            {step === 'match' && (
-              <>
-                <Button disabled={isBusy} onClick={() => importing.goTo('file')}>
-                  Back
-                </Button>
-                <Button
-                  type="primary"
-                  loading={isBusy}
-                  disabled={!checked || missingFields(checked, mapping).length > 0}
-                  onClick={() => void importing.checkRows()}
-                >
-                  Check {(checked?.rowCount ?? 0).toLocaleString('en')} rows
-                </Button>
-              </>
-            )}
-            {step === 'results' && <ResultButtons importing={importing} texts={texts} />}
-          </Flex>
+          {isIdle && (
+            <Flex gap={8} wrap>
+              {step === 'match' && (
+                <>
+                  <Button onClick={() => importing.goTo('file')}>Back</Button>
+                  <Button
+                    type="primary"
+                    disabled={!read || missingFields(read, mapping).length > 0}
+                    onClick={() => void importing.checkRows()}
+                  >
+                    Check {(read?.rowCount ?? 0).toLocaleString('en')} rows
+                  </Button>
+                </>
+              )}
+              {step === 'results' && <ResultButtons importing={importing} texts={texts} />}
+            </Flex>
+          )}
         </Flex>
       }
     >
@@ -77,41 +80,49 @@ export function ImportDrawer({ imports, parentId, rowsAtMost, texts, onClose }: 
         className="import-steps"
       />
       {problem && <Alert type="error" showIcon role="alert" title={problem} className="import-problem" />}
-      {step === 'file' && <ChooseFile imports={imports} rowsAtMost={rowsAtMost} isBusy={isBusy} onChoose={importing.choose} />}
-      {step === 'match' && checked && (
+      {job && (
+        <>
+          <OneJob
+            job={job}
+            title={`${phase === 'importing' ? 'Importing' : 'Checking'} ${fileName || importing.last?.fileName || 'the file'}`}
+            many="rows"
+            onCancel={() => void importing.cancel()}
+          />
+          <p className="quiet import-text">You can close this: it goes on, and what comes of it is offered here for a day.</p>
+        </>
+      )}
+      {!job && step === 'file' && (
+        <>
+          {importing.last && isIdle && <LastCheck last={importing.last} onResume={() => void importing.resume()} />}
+          <ChooseFile imports={imports} isBusy={!isIdle} onChoose={importing.choose} />
+        </>
+      )}
+      {!job && step === 'match' && read && (
         <MatchHeaders
-          checked={checked}
-          fileName={file?.name ?? ''}
+          read={read}
+          fileName={fileName}
           mapping={mapping}
           onMap={importing.setMapping}
           existing={importing.existing}
           onExisting={importing.setExisting}
         />
       )}
-      {step === 'results' && checked?.results && (
-        <ImportResults results={checked.results} texts={texts} fileName={file?.name ?? ''} onChooseAgain={() => importing.goTo('file')} />
+      {!job && step === 'results' && checked && (
+        <ImportResults checked={checked} texts={texts} onChooseAgain={() => importing.goTo('file')} />
       )}
     </Drawer>
   )
 }
 
 function ResultButtons({ importing, texts }: { importing: ReturnType<typeof useImport>; texts: ImportTexts }) {
-  const { checked, isBusy, goTo, commit } = importing
+  const { checked, goTo, commit } = importing
   const results = checked?.results ?? []
   const written = results.filter(({ state }) => state === 'new' || state === 'changed').length
   const hasFaults = results.some(isFaulty)
   return (
     <>
-      <Button disabled={isBusy} onClick={() => goTo('match')}>
-        Back
-      </Button>
-      <Button
-        type="primary"
-        loading={isBusy}
-        disabled={hasFaults || written === 0}
-        aria-describedby="import-verdict"
-        onClick={() => void commit()}
-      >
+      <Button onClick={() => goTo('match')}>Back</Button>
+      <Button type="primary" disabled={hasFaults || written === 0} aria-describedby="import-verdict" onClick={() => void commit()}>
         Import {countText(written, texts)}
       </Button>
     </>

@@ -1,26 +1,34 @@
 import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCircleFilled } from '@ant-design/icons'
-import { Alert, Button, Flex, Segmented, Table } from 'antd'
+import { Alert, Button, Flex, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { type ImportResult, type ImportState, isFaulty } from '#contract/import.ts'
-import { saveText } from '#store/createImport.ts'
+import { type ImportChecked, type ImportResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
+import { saveFileOfJob } from '#store/createJobWatch.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { faultsFile } from './faultsFile.ts'
+import { formatCount } from '../../ui/numbers.ts'
 import { countText, type ImportTexts, stateTexts } from './texts.ts'
 
 interface Props {
-  results: readonly ImportResult[]
+  checked: ImportChecked & { checkId: string }
   texts: ImportTexts
-  fileName: string
   /** Goes back to the first step, with the columns matched as they are. */
   onChooseAgain: () => void
 }
-type Shown = 'all' | 'faults'
+/** `wrong` are all that keep the file from being imported. */
+type Shown = 'all' | 'wrong' | ImportState
 
 /** The third step: what becomes of each row, and why one cannot be imported. */
-export function ImportResults({ results, texts, fileName, onChooseAgain }: Props) {
+export function ImportResults({ checked: { results, checkId }, texts, onChooseAgain }: Props) {
   const dispatch = useAppDispatch()
   const faults = results.filter(isFaulty)
-  const [shown, setShown] = useState<Shown>(faults.length > 0 ? 'faults' : 'all')
+  const [shown, setShown] = useState<Shown>(faults.length > 0 ? 'wrong' : 'all')
+  const [sought, setSought] = useState('')
+  const [page, setPage] = useState(1)
+  const isShown = (result: ImportResult) => shown === 'all' || (shown === 'wrong' ? isFaulty(result) : result.state === shown)
+  const rows = results.filter((result) => isShown(result) && holds(result, sought))
+  const show = (change: () => void) => {
+    setPage(1)
+    change()
+  }
   return (
     <>
       <div id="import-verdict" role="status">
@@ -29,33 +37,43 @@ export function ImportResults({ results, texts, fileName, onChooseAgain }: Props
       <Flex gap={8} wrap justify="space-between" className="list-bar">
         <Segmented<Shown>
           aria-label="Rows that are shown"
+          className="import-filter"
           value={shown}
-          onChange={setShown}
+          onChange={(next) => show(() => setShown(next))}
           options={[
-            { value: 'all', label: `All ${results.length.toLocaleString('en')}` },
-            { value: 'faults', label: `Faults ${faults.length.toLocaleString('en')}`, disabled: faults.length === 0 },
+            { value: 'all', label: `All ${formatCount(results.length)}` },
+            ...(faults.length > 0 ? [{ value: 'wrong' as const, label: `Cannot be imported ${formatCount(faults.length)}` }] : []),
+            ...importStates.flatMap((state) => {
+              const count = results.filter((one) => one.state === state).length
+              return count > 0 && count < results.length ? [{ value: state, label: `${stateTexts[state]} ${formatCount(count)}` }] : []
+            }),
           ]}
         />
-        {faults.length > 0 && (
-          <Flex gap={8} wrap>
-            <Button
-              icon={<DownloadOutlined />}
-              onClick={() => dispatch(saveText(faultsFile(faults), faultsName(fileName), 'text/csv;charset=utf-8'))}
-            >
-              Download the faults
-            </Button>
-            <Button onClick={onChooseAgain}>Choose the corrected file</Button>
-          </Flex>
-        )}
+        <Input.Search
+          allowClear
+          placeholder="Search in these rows"
+          aria-label="Search in these rows"
+          className="import-search"
+          onChange={({ target }) => show(() => setSought(target.value))}
+        />
       </Flex>
+      {faults.length > 0 && (
+        <Flex gap={8} wrap className="list-bar">
+          <Button icon={<DownloadOutlined />} onClick={() => void dispatch(saveFileOfJob({ jobId: checkId }))}>
+            Download the faults
+          </Button>
+          <Button onClick={onChooseAgain}>Choose the corrected file</Button>
+        </Flex>
+      )}
       <Table<ImportResult>
         size="small"
         rowKey="row"
-        dataSource={shown === 'faults' ? faults : [...results]}
-        pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        dataSource={rows}
+        pagination={{ current: page, onChange: setPage, pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         tableLayout="fixed"
+        locale={{ emptyText: 'No row holds this.' }}
         columns={[
-          { title: 'Row', dataIndex: 'row', width: 60, align: 'right' },
+          { title: 'Row', dataIndex: 'row', width: 70, align: 'right', render: (row: number) => formatCount(row) },
           { title: 'Recognised by', width: '32%', ellipsis: true, render: (_, { name }) => name || <span className="quiet">—</span> },
           {
             title: 'Result',
@@ -78,6 +96,9 @@ export function ImportResults({ results, texts, fileName, onChooseAgain }: Props
     </>
   )
 }
+
+const holds = ({ row, name, messages }: ImportResult, sought: string): boolean =>
+  [String(row), name, ...Object.values(messages)].some((text) => text.toLowerCase().includes(sought.trim().toLowerCase()))
 
 function Verdict({ results, faults, texts }: { results: readonly ImportResult[]; faults: number; texts: ImportTexts }) {
   const count = (state: ImportState) => results.filter((one) => one.state === state).length
@@ -114,5 +135,3 @@ function StateIcon({ state }: { state: ImportState }) {
   if (state === 'existing') return <MinusCircleFilled className="quiet" aria-hidden />
   return isFaulty({ state }) ? <ExclamationCircleFilled className="bad" aria-hidden /> : <CheckCircleFilled className="good" aria-hidden />
 }
-
-const faultsName = (fileName: string): string => `${fileName.replace(/\.\w+$/, '')}-faults.csv`

@@ -1,9 +1,9 @@
 import { Alert, Radio, Select, Table } from 'antd'
-import type { ImportChecked, ImportField } from '#contract/import.ts'
+import type { ImportField, ImportRead } from '#contract/import.ts'
+import type { Mapping } from '#store/mappingMemory.ts'
 
-type Mapping = (string | null)[]
 interface Props {
-  checked: ImportChecked
+  read: ImportRead
   fileName: string
   mapping: Mapping
   onMap: (mapping: Mapping) => void
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Fields that every row must fill and that no column is matched to. */
-export const missingFields = ({ fields }: ImportChecked, mapping: Mapping): ImportField[] =>
+export const missingFields = ({ fields }: ImportRead, mapping: Mapping): ImportField[] =>
   fields.filter(({ field, isRequired }) => isRequired && !mapping.includes(field))
 
 /** The second step: which column fills which field. */
-export function MatchHeaders({ checked, fileName, mapping, onMap, existing, onExisting }: Props) {
-  const { headers, fields, rowCount } = checked
-  const missing = missingFields(checked, mapping)
+export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExisting }: Props) {
+  const { headers, fields, rowCount, passedOver } = read
+  const missing = missingFields(read, mapping)
   const columns = headers.map((header, at) => ({ ...header, at, name: header.title || `Column ${at + 1}` }))
   const offered = (at: number) =>
     fields
@@ -30,6 +30,12 @@ export function MatchHeaders({ checked, fileName, mapping, onMap, existing, onEx
       <p className="import-text">
         <span className="strong">{fileName}</span> has {rowCount.toLocaleString('en')} {rowCount === 1 ? 'row' : 'rows'}. Choose for each
         column the field that it fills; a column without one is left out.
+        {passedOver.map(({ row, text }) => (
+          <span key={row} className="quiet">
+            {' '}
+            Row {row.toLocaleString('en')}, “{text}”, is passed over.
+          </span>
+        ))}
       </p>
       <div role="status">
         {missing.length > 0 && (

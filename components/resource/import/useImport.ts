@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isUnderWay } from '#constants/jobs.ts'
 import { severity } from '#constants/notices.ts'
-import type { ImportAsked, ImportChecked } from '#contract/import.ts'
-import { failureOf } from '#store/createCallThunk.ts'
+import { type ImportAsked, importChecked, type ImportChecked, importCommitted, type ImportLast, type ImportRead } from '#contract/import.ts'
+import type { Job, JobWithResult } from '#contract/jobs.ts'
+import { type CallFailure, failureOf } from '#store/createCallThunk.ts'
 import type { ImportStore } from '#store/createImport.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import type { Mapping } from '#store/mappingMemory.ts'
 import { noticeShown, refreshAsked } from '#store/ui/ui.ts'
+import { useOneJob } from '../jobs/useOneJob.ts'
 import { committedText, type ImportTexts } from './texts.ts'
 
 export type ImportStep = 'file' | 'match' | 'results'
-type Mapping = (string | null)[]
+/** What is under way: a call, or a job that goes on when the dialog is closed. */
+export type ImportPhase = 'idle' | 'reading' | 'checking' | 'importing'
 
 interface Options {
   imports: ImportStore
@@ -17,70 +22,125 @@ interface Options {
   onDone: () => void
 }
 
-/** The way of a file: chosen, its columns matched to fields, checked, imported. The file goes with each step; nothing is kept on the server. */
+/**
+ * The way of a file: chosen, its columns matched to fields, checked by a job, imported by another. The file goes to the server once;
+ * what was checked there can be taken up again for a day.
+ */
 export function useImport({ imports, parentId, texts, onDone }: Options) {
   const dispatch = useAppDispatch()
+  const { job, follow, cancel } = useOneJob()
   const [step, setStep] = useState<ImportStep>('file')
+  const [phase, setPhase] = useState<ImportPhase>('idle')
   const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState<ImportChecked | null>(null)
+  const [fileName, setFileName] = useState('')
+  const [read, setRead] = useState<ImportRead | null>(null)
+  const [checked, setChecked] = useState<(ImportChecked & { checkId: string }) | null>(null)
   const [mapping, setMapping] = useState<Mapping>([])
   const [existing, setExisting] = useState<'skip' | 'update'>('skip')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [last, setLast] = useState<ImportLast | null>(null)
+
+  useEffect(() => {
+    const asking = dispatch(imports.last({ parentId }))
+    void asking.then((result) => setLast(imports.last.fulfilled.match(result) ? result.payload : null))
+  }, [dispatch, imports, parentId])
 
   const formOf = (sent: File, asked: ImportAsked): FormData => {
     const form = new FormData()
     // What is asked goes first: the server reads a form in its order.
-    form.append('asked', JSON.stringify({ parentId, ...asked }))
+    form.append('asked', JSON.stringify({ parentId, fileName: sent.name.slice(-255), ...asked }))
     form.append('file', sent)
     return form
   }
 
-  async function check(sent: File, asked: ImportAsked): Promise<ImportChecked | undefined> {
-    setBusy(true)
-    setProblem(null)
-    const result = await dispatch(imports.check(formOf(sent, asked)))
-    setBusy(false)
-    if (imports.check.fulfilled.match(result)) return result.payload
-    setProblem(failureOf(result)?.message ?? null)
-    return undefined
-  }
-
   async function choose(chosen: File): Promise<void> {
+    setProblem(null)
     const sent = await inMemory(chosen)
     if (!sent) return setProblem('The file cannot be read. Close it in other programs and choose it again.')
-    const found = await check(sent, {})
-    if (!found) return
+    setPhase('reading')
+    const result = await dispatch(imports.read(formOf(sent, {})))
+    setPhase('idle')
+    if (!imports.read.fulfilled.match(result)) return setProblem(failureOf(result)?.message ?? null)
     // Corrected and chosen again, a file keeps what its columns were matched to.
-    const isSame = titlesOf(found) === (checked && titlesOf(checked))
-    if (!isSame) setMapping(found.headers.map(({ guess }) => guess))
+    if (titlesOf(result.payload) !== (read && titlesOf(read))) setMapping(dispatch(imports.mappingFor(result.payload)))
     setFile(sent)
-    setChecked(found)
+    setFileName(sent.name)
+    setRead(result.payload)
+    setChecked(null)
     setStep('match')
   }
 
+  /** Starts a job of a phase and follows it to its end. What it ends with, unless it was left. */
+  async function run(now: ImportPhase, start: () => Promise<{ job?: Job; failure?: CallFailure }>): Promise<JobWithResult | undefined> {
+    setProblem(null)
+    setPhase(now)
+    const started = await start()
+    const ended = started.job && (await follow(started.job))
+    setPhase('idle')
+    if (started.failure) setProblem(started.failure.message)
+    if (ended?.state === 'failed') setProblem(ended.error)
+    if (ended?.state === 'cancelled')
+      setProblem(now === 'checking' ? 'The check was cancelled.' : 'The import was cancelled. Nothing was imported.')
+    return ended
+  }
+
   async function checkRows(): Promise<void> {
-    const found = file && (await check(file, { mapping, existing }))
-    if (!found) return
-    setChecked(found)
+    if (read) dispatch(imports.rememberMapping(read, mapping))
+    const said = await run('checking', async () => {
+      if (checked) {
+        const result = await dispatch(imports.recheck({ checkId: checked.checkId, mapping, existing }))
+        return { job: imports.recheck.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
+      }
+      if (!file) return {}
+      const result = await dispatch(imports.check(formOf(file, { mapping, existing })))
+      return { job: imports.check.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
+    })
+    take(said)
+  }
+
+  /** Shows what a check said. */
+  function take(ended: JobWithResult | undefined): void {
+    const said = importChecked.safeParse(ended?.result)
+    if (ended?.state !== 'done' || !said.success) return
+    setChecked({ ...said.data, checkId: ended.jobId })
+    setRead(said.data)
+    setFileName(said.data.fileName)
+    setMapping(said.data.mapping)
+    setExisting(said.data.existing)
     setStep('results')
   }
 
+  /** Takes up the last check where it is, and its import when that was begun. */
+  async function resume(): Promise<void> {
+    if (!last) return
+    const { check, commit: begun } = last
+    take(await run('checking', () => Promise.resolve({ job: check })))
+    if (begun && isUnderWay(begun.state)) await finish(await run('importing', () => Promise.resolve({ job: begun })))
+  }
+
   async function commit(): Promise<void> {
-    if (!file || !checked?.digest) return
-    setBusy(true)
-    setProblem(null)
-    const result = await dispatch(imports.commit(formOf(file, { mapping, existing, digest: checked.digest })))
-    setBusy(false)
-    if (imports.commit.fulfilled.match(result)) {
-      dispatch(noticeShown({ severity: severity.success, text: committedText(result.payload, texts) }))
+    if (!checked) return
+    const { checkId, digest } = checked
+    await finish(
+      await run('importing', async () => {
+        const result = await dispatch(imports.commit({ checkId, digest }))
+        return { job: imports.commit.fulfilled.match(result) ? result.payload : undefined, failure: failureOf(result) }
+      }),
+    )
+  }
+
+  async function finish(ended: JobWithResult | undefined): Promise<void> {
+    const done = importCommitted.safeParse(ended?.result)
+    if (ended?.state === 'done' && done.success) {
+      const undoToken = done.data.undoToken ?? undefined
+      dispatch(noticeShown({ severity: severity.success, text: committedText(done.data, texts), undoToken }))
       dispatch(refreshAsked())
       return onDone()
     }
-    const failure = failureOf(result)
+    if (ended?.state !== 'failed') return
     // The list has changed since the check: what is wrong now, a new check says.
-    if (failure?.status === 422) await checkRows()
-    setProblem(failure?.message ?? null)
+    await checkRows()
+    setProblem(ended.error)
   }
 
   const goTo = (to: ImportStep) => {
@@ -88,12 +148,12 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     setStep(to)
   }
   return {
-    ...{ step, file, checked, mapping, existing, problem, isBusy },
-    ...{ choose, checkRows, commit, goTo, setMapping, setExisting },
+    ...{ step, phase, job, fileName, read, checked, mapping, existing, problem, last },
+    ...{ choose, checkRows, commit, resume, cancel, goTo, setMapping, setExisting },
   }
 }
 
-const titlesOf = ({ headers }: ImportChecked): string => JSON.stringify(headers.map(({ title }) => title))
+const titlesOf = ({ headers }: ImportRead): string => JSON.stringify(headers.map(({ title }) => title))
 
 /** A copy, so that a file that is changed on the disk meanwhile is sent as it was chosen. */
 async function inMemory(file: File): Promise<File | undefined> {

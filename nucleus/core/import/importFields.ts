@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { choiceLabel } from '#constants/choice.ts'
 import type { ImportField, ImportRules } from '#contract/import.ts'
 import { choicesOf, heldBy, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { nounOf } from '../../db/nouns.ts'
 import type { Served } from '../resource/Served.ts'
 import { cellKindOf } from './cells.ts'
+import type { Naming } from './heads.ts'
 import type { Importable } from './Importable.ts'
 
 /** The fields that a column can be matched to: those that staff write, as far as a cell can hold them. */
-export const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>): ImportField[] =>
+const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>): ImportField[] =>
   Object.entries(resource.schema.shape).flatMap(([field, schema]) => {
     if (field === resource.parent || resource.import.leftOut?.includes(field) || heldBy(schema) === 'file') return []
     const lookup = served.imported?.lookups?.[field]
@@ -20,6 +22,13 @@ export const importFieldsOf = (resource: Importable, served: Pick<Served, 'impor
     const hint = `${required ? 'Required. ' : ''}${kindHint}${standard === undefined ? '' : `. Empty: ${standard}`}`
     return [{ field, title: labelOf(schema, field), isRequired: required, hint }]
   })
+
+/** What the columns of a file can be called that become rows of the resource. */
+export const namingOf = (resource: Importable, served: Pick<Served, 'imported' | 'table'>): Naming => ({
+  fields: importFieldsOf(resource, served),
+  nouns: [resource.label, nounOf(served.table).one, ...(resource.import.nouns ?? [])],
+  synonyms: resource.import.synonyms ?? {},
+})
 
 function defaultText({ defaults }: ImportRules, field: string, schema: Importable['schema']['shape'][string]): string | undefined {
   const value = (defaults as Record<string, unknown> | undefined)?.[field]

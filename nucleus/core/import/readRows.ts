@@ -6,6 +6,9 @@ import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
 /** What became of reading a file. */
 export type Reading = { rows: string[][] } | { refused: string }
 
+/** The head of a table, and what other tools write above and below it; the rows of the table alone are counted once that is known. */
+const aroundTable = 20
+
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 /** By content: what a file is called says little. */
 export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) => bytes[at] === byte)
@@ -15,8 +18,7 @@ export async function readRows(bytes: Uint8Array): Promise<Reading> {
   try {
     const rows = isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes)
     const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-    // One more is the head of the table.
-    if (filled.length > limits.importRows + 1) throw tooLong()
+    if (filled.length > limits.importRows + aroundTable) throw tooLong()
     if (filled.some((row) => row.length > limits.importColumns)) throw tooWide()
     return { rows }
   } catch (error) {

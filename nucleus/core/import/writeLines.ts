@@ -1,9 +1,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type ImportResult, isFaulty } from '#contract/import.ts'
+import type { ImportResult } from '#contract/import.ts'
 import { labelOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { type CreateMany, createManyOf } from '../resource/createMany.ts'
 import type { Rows } from '../resource/rows.ts'
 import type { Served } from '../resource/Served.ts'
 import type { Values } from '../values.ts'
@@ -20,21 +21,32 @@ interface Writing {
   parentId: number
   existing: 'skip' | 'update'
   actor: Actor
+  /** Told how many rows are done; throws when they are no longer wanted. */
+  onProgress: (done: number) => void
 }
 interface Planned extends ImportResult {
   /** What is saved, under id 0 as a new row; nothing for a row that is not. */
-  save?: { id: number; sent: Values }
+  save?: { id: number; version: number; sent: Values }
+  /** The row that was written, at its new version. */
+  stored?: { id: number; version: number }
+}
+export interface Written {
+  results: ImportResult[]
+  /** The rows that were created or changed, at the versions that they have now. */
+  versions: Map<number, number>
 }
 
-/** Rows that are looked at before others get their turn. */
+/** Rows that are looked at, or saved one by one, before others get their turn. */
 const batch = 100
+/** Rows that are written together. */
+const together = 500
 
 /**
  * Writes every line of a file that can be written, in the order of the file, and returns a result per line. Each is saved as
  * staff would save it, with all its rules, by one who already sees the lines before. Call it in a transaction: it is up to
  * the caller whether anything of it stays.
  */
-export async function writeLines(tx: Db, lines: readonly Line[], writing: Writing): Promise<ImportResult[]> {
+export async function writeLines(tx: Db, lines: readonly Line[], writing: Writing): Promise<Written> {
   const known = await knownRows(tx, writing.resource, writing.served, writing.parentId)
   const seen = new Map<string, number>()
   const plans: Planned[] = []
@@ -42,11 +54,35 @@ export async function writeLines(tx: Db, lines: readonly Line[], writing: Writin
     if (plans.length % batch === batch - 1) await othersTurn()
     plans.push(planOf(line, { ...writing, known, seen }))
   }
-  for (let at = 0; at < plans.length; at += batch) {
-    const asked = plans.slice(at, at + batch).filter(({ save }) => save)
-    if (asked.length > 0) await saveAll(tx, asked, writing)
+  let done = 0
+  const createMany = createManyOf(writing.rows, writing.served)
+  for (const part of partsOf(plans, createMany ? together : batch)) {
+    const isNew = part[0]?.save?.id === 0
+    if (isNew && createMany) await createAll(tx, part, writing, createMany)
+    else await saveAll(tx, part, writing)
+    done += part.length
+    writing.onProgress(done)
+    await othersTurn()
   }
-  return plans.map(({ row, name, state, messages }) => ({ row, name, state, messages }))
+  return {
+    results: plans.map(({ row, name, state, messages }) => ({ row, name, state, messages })),
+    versions: new Map(plans.flatMap(({ stored }) => (stored ? [[stored.id, stored.version] as const] : []))),
+  }
+}
+
+/** The rows that are saved, in their order, in parts that are either all new or all there already. */
+function* partsOf(plans: readonly Planned[], most: number): Generator<Planned[]> {
+  let part: Planned[] = []
+  for (const plan of plans) {
+    if (!plan.save) continue
+    const isOther = part[0]?.save && (part[0].save.id === 0) !== (plan.save.id === 0)
+    if (isOther || part.length >= most || (part.length >= batch && plan.save.id !== 0)) {
+      yield part
+      part = []
+    }
+    part.push(plan)
+  }
+  if (part.length > 0) yield part
 }
 
 function planOf(
@@ -67,7 +103,13 @@ function planOf(
   if (stored)
     return Object.keys(messages).length > 0
       ? { row, name, state: 'fault', messages }
-      : { row, name, state: 'changed', messages, save: { id: stored.id, sent: { ...values, rowVersion: stored.rowVersion } } }
+      : {
+          row,
+          name,
+          state: 'changed',
+          messages,
+          save: { id: stored.id, version: stored.rowVersion, sent: { ...values, rowVersion: stored.rowVersion } },
+        }
   const sent = {
     ...resource.import.defaults,
     ...values,
@@ -77,7 +119,7 @@ function planOf(
   const wrong = { ...messagesOf(() => rows.parse(sent)), ...messages }
   return Object.keys(wrong).length > 0
     ? { row, name, state: 'fault', messages: wrong }
-    : { row, name, state: 'new', messages, save: { id: 0, sent } }
+    : { row, name, state: 'new', messages, save: { id: 0, version: 0, sent } }
 }
 
 function messagesOf(parse: () => unknown): Record<string, string> {
@@ -89,23 +131,59 @@ function messagesOf(parse: () => unknown): Record<string, string> {
   }
 }
 
+/** Saves one after the other. */
+const saveAll = (tx: Db, plans: readonly Planned[], writing: Writing): Promise<void> =>
+  inHalves(tx, plans, async (inner, part) => {
+    const save = upsertOf({ ...writing.nucleus, db: inner }, writing.rows, { ...writing.served, parent: writing.resource.parent })
+    const stored = new Map<Planned, { id: number; version: number }>()
+    for (const plan of part) {
+      if (!plan.save) continue
+      const row = await save({ ...plan.save, actor: writing.actor })
+      // A row that the file says nothing new about keeps its version: there is nothing of it to take back.
+      if (row.rowVersion !== plan.save.version) stored.set(plan, { id: Number(row[writing.resource.idKey]), version: row.rowVersion })
+    }
+    return stored
+  })
+
+/** Creates in one statement. */
+const createAll = (tx: Db, plans: readonly Planned[], writing: Writing, createMany: CreateMany): Promise<void> =>
+  inHalves(tx, plans, async (inner, part) => {
+    const outcomes = await createMany(
+      inner,
+      part.map(({ save }) => save?.sent ?? {}),
+      writing.actor,
+    )
+    return new Map(
+      part.map((plan, at) => {
+        const outcome = outcomes[at]
+        return [plan, typeof outcome === 'number' ? { id: outcome, version: 1 } : outcome] as const
+      }),
+    )
+  })
+
+type Outcomes = ReadonlyMap<Planned, { id: number; version: number } | Refusal | undefined>
+
 /**
- * Saves in one savepoint. What is refused undoes the whole of it; then each half is tried again, so that in the end only the
+ * Works in one savepoint. What is refused undoes the whole of it; then each half is tried again, so that in the end only the
  * lines that are refused alone are left out, and the others are saved in their order.
  */
-async function saveAll(tx: Db, plans: readonly Planned[], writing: Writing): Promise<void> {
+async function inHalves(
+  tx: Db,
+  plans: readonly Planned[],
+  work: (inner: Db, part: readonly Planned[]) => Promise<Outcomes>,
+): Promise<void> {
   try {
-    await tx.transaction(async (inner) => {
-      const save = upsertOf({ ...writing.nucleus, db: inner }, writing.rows, { ...writing.served, parent: writing.resource.parent })
-      for (const plan of plans) if (plan.save) await save({ ...plan.save, actor: writing.actor })
-    })
+    for (const [plan, outcome] of await tx.transaction((inner) => work(inner, plans))) {
+      if (outcome instanceof Refusal) Object.assign(plan, { state: 'fault', messages: refusalIn(outcome) })
+      else if (outcome) plan.stored = outcome
+    }
   } catch (error) {
     const [only, ...others] = plans
     if (only && others.length === 0) return void Object.assign(only, { state: 'fault', messages: refusalIn(error) })
     refusalIn(error)
     const half = Math.ceil(plans.length / 2)
-    await saveAll(tx, plans.slice(0, half), writing)
-    await saveAll(tx, plans.slice(half), writing)
+    await inHalves(tx, plans.slice(0, half), work)
+    await inHalves(tx, plans.slice(half), work)
   }
 }
 
@@ -115,5 +193,3 @@ function refusalIn(error: unknown): Record<string, string> {
   const { fields } = (error.data ?? {}) as { fields?: Record<string, string> }
   return fields ?? { form: error.message }
 }
-
-export const hasFaults = (results: readonly ImportResult[]): boolean => results.some(isFaulty)

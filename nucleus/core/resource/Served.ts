@@ -5,6 +5,7 @@ import type { AnyResource, RowOf, WrittenOf } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { ExportColumn } from '../export/exportColumn.ts'
+import type { Refusal } from '../errors.ts'
 import type { Values } from '../values.ts'
 import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
@@ -57,6 +58,8 @@ export interface Imported<R extends AnyResource = AnyResource> {
   fixed?: Partial<Input<R>>
   /** Which stored rows a row of the file can be; default: all of the parent that are not deleted. */
   isPresent?: SQL
+  /** Tables whose rows of the parent are locked for a new row: a check looks at a copy of them. */
+  locks?: readonly PgTable[]
 }
 
 /** What a table adds to the declaration of a resource. `Made` is what is made before a write, such as a picture. */
@@ -93,6 +96,11 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
   /** Columns that the server fills on a write. */
   prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
+  /**
+   * The same of many new rows, each after those before it: a file's rows are written together then, and else one by one. For a
+   * table whose `check` looks at no other row of it. Where there is none to fill, it answers nothing of each.
+   */
+  prepareMany?: (tx: Db, writings: readonly PreparedWriting<R, Made>[]) => Promise<readonly (Partial<Row<R>> | Refusal)[]>
   /**
    * Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its
    * row. For a column, what follows from its change in other rows.

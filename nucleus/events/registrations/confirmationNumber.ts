@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
 
@@ -7,17 +7,20 @@ import { registrations } from '../../db/tables/index.ts'
 const letters = 'ACDEFGHJKLMNPQRTUVWXY'
 const digits = '34679'
 
-/** Two letters and five digits, such as KT37964, that no registration of the event has. Call it with the event locked. */
-export async function freeConfirmationNumber(tx: Db, eventId: number): Promise<string> {
-  for (;;) {
-    const confirmationNumber = pick(letters, 2) + pick(digits, 5)
-    const { eventRegistrationId: id } = registrations
+/** Numbers of two letters and five digits, such as KT37964, that no registration of the event has. Call it with the event locked. */
+export async function freeConfirmationNumbers(tx: Db, eventId: number, count: number): Promise<string[]> {
+  const free = new Set<string>()
+  while (free.size < count) {
+    const drawn = Array.from({ length: count - free.size }, () => pick(letters, 2) + pick(digits, 5))
+    const { confirmationNumber } = registrations
     const taken = await tx
-      .select({ id })
+      .select({ confirmationNumber })
       .from(registrations)
-      .where(and(eq(registrations.eventId, eventId), eq(registrations.confirmationNumber, confirmationNumber)))
-    if (taken.length === 0) return confirmationNumber
+      .where(and(eq(registrations.eventId, eventId), inArray(confirmationNumber, drawn)))
+    const isTaken = new Set(taken.map((one) => one.confirmationNumber))
+    for (const one of drawn) if (!isTaken.has(one)) free.add(one)
   }
+  return [...free]
 }
 
 const pick = (from: string, length: number): string => Array.from({ length }, () => from[randomInt(from.length)]).join('')

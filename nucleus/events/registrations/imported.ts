@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
-import { contacts, eventCompanyTypes as types, registrations as table } from '../../db/tables/index.ts'
+import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Imported } from '../../core/resource/Served.ts'
 
@@ -14,6 +14,7 @@ const fromFile = 3
 export const importedRegistrations: Imported<typeof registrations> = {
   fixed: { source: fromFile },
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
+  locks: [events, eventCompanyTypes],
   lookups: {
     eventCompanyTypeId: { noun: 'company type', hint: 'Name of a company type of the event', read: companyTypes },
     irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', read: staff },
@@ -22,9 +23,9 @@ export const importedRegistrations: Imported<typeof registrations> = {
 
 function companyTypes(db: Db, eventId: number) {
   return db
-    .select({ id: types.eventCompanyTypeId, name: types.name })
-    .from(types)
-    .where(and(eq(types.eventId, eventId), isNull(types.deletedAt)))
+    .select({ id: eventCompanyTypes.eventCompanyTypeId, name: eventCompanyTypes.name })
+    .from(eventCompanyTypes)
+    .where(and(eq(eventCompanyTypes.eventId, eventId), isNull(eventCompanyTypes.deletedAt)))
 }
 
 async function staff(db: Db) {

@@ -1,5 +1,6 @@
 import { isAllowed } from '#constants/roles.ts'
 import type { registrations } from '#contract/events/registrations.ts'
+import type { Db } from '../../db/client.ts'
 import { databaseRefusal, Refusal } from '../../core/errors.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
@@ -26,51 +27,59 @@ export interface Moves {
   undoToken?: string
 }
 
+interface Asked {
+  ids: readonly number[]
+  move: Move
+  actor: Actor
+  /** Whether the caller can take it back. */
+  isUndoable?: boolean
+}
+
 /**
  * Moves registrations to another status (docs/domain.md §3.2), decided one after the other in the order given and written in one
  * transaction: what is returned as moved is stored, and when this throws nothing is. Who gives up their seat for good gives up what
  * they booked.
  */
-export async function moveRegistrations(
-  nucleus: Nucleus,
-  rows: Rows<typeof registrations>,
-  asked: { ids: readonly number[]; move: Move; actor: Actor },
-): Promise<Moves> {
+export const moveRegistrations = (nucleus: Nucleus, rows: Rows<typeof registrations>, asked: Asked): Promise<Moves> =>
+  anewWhenOvertaken(() => nucleus.db.transaction((tx) => moveIn(tx, nucleus, rows, asked)))
+
+/** Does it anew when somebody changed, meanwhile, what it was decided on. Throws 503 when that goes on. */
+export async function anewWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)
     try {
-      return await moveOnce(nucleus, rows, asked)
+      return await work()
     } catch (error) {
       if (!isOvertaken(error)) throw error
     }
   throw new Refusal(503, 'Others are changing these registrations right now. Nothing was moved; try again.')
 }
 
-function moveOnce(
-  { db, clock }: Nucleus,
+/** The same in a transaction of the caller's, once: do it with `anewWhenOvertaken`. */
+export async function moveIn(
+  tx: Db,
+  { clock }: Pick<Nucleus, 'clock'>,
   rows: Rows<typeof registrations>,
-  { ids, move, actor }: { ids: readonly number[]; move: Move; actor: Actor },
+  { ids, move, actor, isUndoable = false }: Asked,
 ): Promise<Moves> {
-  return db.transaction(async (tx) => {
-    const standing = await readStanding(tx, rows, ids, move.eventStatusId)
-    const at = clock()
-    const decisions = new Decisions(standing, { move, actor, at })
-    const results = ids.map((id) => decisions.decide(id))
-    const turns = inTurns(decisions.changes)
-    const written: Changed[] = []
-    for (const changes of turns) {
-      const versions = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
-      if (versions.size < changes.length) throw new Overtaken()
-      written.push({ resource: rows.resource, versions })
-    }
-    const left = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
-    if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map() }
-    const { counts, isOvertaken, ...bookings } = await cancelBookings(tx, left, { actor, at })
-    if (isOvertaken) throw new Overtaken()
-    // Who may not change bookings could not take them back. A row that was changed twice has no one version to go back to.
-    const mayUndo = turns.length === 1 && (bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents'))
-    const undoToken = mayUndo ? await rememberChanges(tx, [...written, bookings], actor, at) : undefined
-    return { results, cancelled: counts, undoToken }
-  })
+  const standing = await readStanding(tx, rows, ids, move.eventStatusId)
+  const at = clock()
+  const decisions = new Decisions(standing, { move, actor, at })
+  const results = ids.map((id) => decisions.decide(id))
+  const turns = inTurns(decisions.changes)
+  const written: Changed[] = []
+  for (const changes of turns) {
+    const versions = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
+    if (versions.size < changes.length) throw new Overtaken()
+    written.push({ resource: rows.resource, versions })
+  }
+  const left = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
+  if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map() }
+  const { counts, isOvertaken: isLate, ...bookings } = await cancelBookings(tx, left, { actor, at })
+  if (isLate) throw new Overtaken()
+  // Who may not change bookings could not take them back. A row that was changed twice has no one version to go back to.
+  const mayUndo = isUndoable && turns.length === 1 && (bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents'))
+  const undoToken = mayUndo ? await rememberChanges(tx, [...written, bookings], actor, at) : undefined
+  return { results, cancelled: counts, undoToken }
 }
 
 /** The first change of every row, then the second of those that have one: promoted and then moved, for instance. */

@@ -5,17 +5,17 @@ import type { Registration, registrations } from '#contract/events/registrations
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { notAllowed, ruleBroken, wrongAddress } from '../../core/errors.ts'
+import { notAllowed, Refusal, ruleBroken, wrongAddress } from '../../core/errors.ts'
 import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
-import type { Nucleus } from '../../core/context.ts'
+import type { Actor, Nucleus } from '../../core/context.ts'
 import { checkContact } from '../../common/livingContact.ts'
 import { checkIrRep } from '../../common/staffMember.ts'
 import { needOwn } from './access.ts'
-import { freeConfirmationNumber } from './confirmationNumber.ts'
+import { freeConfirmationNumbers } from './confirmationNumber.ts'
 import { uniqueRegistration } from './duplicates.ts'
 import { exportColumns } from './exportColumns.ts'
 import { importedRegistrations } from './imported.ts'
-import { lockPlaces, SeatCount, whatIsFull } from './seats.ts'
+import { type LockedPlace, lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { takingMovesBack } from './takingBack.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
@@ -68,16 +68,14 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   check: checkRegistration,
   prepare: async ({ db, input, current, actor }) => {
     if (current) return {}
-    const at = clock().toISOString()
-    const seat = await takeSeat(db, input)
-    return {
-      source: input.source ?? 2,
-      ...seat,
-      statusChangedAt: at,
-      statusChangedByContactId: actor.contactId,
-      submittedAt: at,
-      confirmationNumber: await freeConfirmationNumber(db, input.eventId),
-    }
+    const [made] = await newRegistrations(db, [input], actor, clock())
+    if (made instanceof Refusal) throw made
+    return made ?? {}
+  },
+  prepareMany: async (tx, writings) => {
+    const [first] = writings
+    const inputs = writings.map(({ input }) => input)
+    return first ? newRegistrations(tx, inputs, first.actor, clock()) : []
   },
 })
 
@@ -89,15 +87,48 @@ async function checkRegistration({ db, input, current, actor }: Writing<typeof r
   await checkIrRep(db, { input, current })
 }
 
-/** The status of a registration that staff add: waiting for review on a seat, or on the waiting list when all are taken. */
-async function takeSeat(db: Db, { eventId, eventCompanyTypeId }: Input<typeof registrations>): Promise<Partial<Registration>> {
-  const asked = { eventId, eventCompanyTypeId }
-  const place = (await lockPlaces(db, [asked]))(asked)
-  if (!place) throw ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
-  if (!place.type.isActive)
-    throw ruleBroken({ eventCompanyTypeId: `${place.type.name} takes no registrations now. Choose another company type` })
-  const full = whatIsFull(place, await SeatCount.of(db, [place.eventId]))
-  if (!full) return { eventStatusId: registrationStatus.pending }
-  if (!place.hasWaitlist) throw ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
-  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: nextPosition(await readWaitingList(db, [place.eventId], 0)) }
+/**
+ * What the server fills of registrations that staff add, one after the other: waiting for review on a seat, or on the waiting
+ * list when all are taken; or why there is no place for one.
+ */
+async function newRegistrations(
+  tx: Db,
+  inputs: readonly Input<typeof registrations>[],
+  { contactId: statusChangedByContactId }: Actor,
+  at: Date,
+): Promise<(Partial<Registration> | Refusal)[]> {
+  const placeOf = await lockPlaces(tx, inputs)
+  const eventIds = [...new Set(inputs.map(({ eventId }) => eventId))]
+  const seats = inputs.length > 1 ? await SeatCount.counted(tx, eventIds) : await SeatCount.of(tx, eventIds)
+  const lasts = new Map<number, number>()
+  const numbers = new Map<number, string[]>()
+  for (const eventId of eventIds) {
+    lasts.set(eventId, nextPosition(await readWaitingList(tx, [eventId], 0)))
+    numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
+  }
+  const moment = at.toISOString()
+  return inputs.map((input) => {
+    const seat = seatFor(placeOf(input), seats, lasts.get(input.eventId) ?? 1)
+    if (seat instanceof Refusal) return seat
+    if (seat.waitlistPosition) lasts.set(input.eventId, seat.waitlistPosition + 1)
+    else seats.add(input, 1)
+    return {
+      source: input.source ?? 2,
+      ...seat,
+      statusChangedAt: moment,
+      statusChangedByContactId,
+      submittedAt: moment,
+      confirmationNumber: numbers.get(input.eventId)?.pop(),
+    }
+  })
+}
+
+function seatFor(place: LockedPlace | undefined, seats: SeatCount, position: number): Partial<Registration> | Refusal {
+  if (!place) return ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
+  const { name, isActive } = place.type
+  if (!isActive) return ruleBroken({ eventCompanyTypeId: `${name} takes no registrations now. Choose another company type` })
+  const full = whatIsFull(place, seats)
+  if (!full) return { eventStatusId: registrationStatus.pending, waitlistPosition: null }
+  if (!place.hasWaitlist) return ruleBroken({ eventCompanyTypeId: `${full} Free a seat, raise the capacity or turn on the waiting list.` })
+  return { eventStatusId: registrationStatus.waitlisted, waitlistPosition: position }
 }

@@ -5,12 +5,14 @@ import {
   type registrations,
   registrationStatus,
   registrationStatusBulk,
+  registrationStatusJob,
 } from '#contract/events/registrations.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { bulkMoveOf } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
 import { type Moves, moveRegistrations } from './move.ts'
 import { statusName } from './moveRules.ts'
@@ -18,7 +20,8 @@ import { statusName } from './moveRules.ts'
 /** Serves the move of one registration and of many: the same move, of one and of a set. */
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
+    const asked = { ids: [eventRegistrationId], move, actor, isUndoable: true }
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, asked)
     const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
@@ -30,6 +33,11 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: R
     const { results, cancelled } = await moveRegistrations(nucleus, rows, { ids, move, actor })
     return results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId, cancelled) }))
   })
+
+  const startMoving = bulkMoveOf(nucleus, rows)
+  mountCall(app, registrationStatusJob, ({ input: { eventRegistrationIds, ...move }, actor }) =>
+    startMoving([...new Set(eventRegistrationIds)], move, actor),
+  )
 }
 
 /** What became of one row of many; a refusal is a result too. */

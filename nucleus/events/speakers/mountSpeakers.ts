@@ -42,6 +42,7 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     keptBy: [agendaSessionSpeakers],
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare,
+    prepareMany: (_, writings) => Promise.all(writings.map(prepare)),
     // A picture stored for a speaker that cannot be saved goes again.
     inTransaction: true,
   })

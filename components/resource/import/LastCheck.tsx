@@ -1,0 +1,30 @@
+import { Alert, Button } from 'antd'
+import { isUnderWay } from '#constants/jobs.ts'
+import type { ImportLast } from '#contract/import.ts'
+import { formatInViewerZone } from '../../ui/dates.ts'
+
+/** Offers the last check of the list, which is kept for a day; nothing once its rows were imported. */
+export function LastCheck({ last: { fileName, check, commit }, onResume }: { last: ImportLast; onResume: () => void }) {
+  if (commit?.state === 'done') return null
+  const isImporting = commit !== null && isUnderWay(commit.state)
+  const isChecking = isUnderWay(check.state)
+  const at = formatInViewerZone(check.createdAt)
+  const title = isImporting
+    ? `Your import of ${fileName} is under way`
+    : isChecking
+      ? `Your check of ${fileName} is under way`
+      : `Your check of ${fileName} from ${at}: ${check.summary ?? ''}`
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="import-last"
+      title={title}
+      action={
+        <Button size="small" onClick={onResume}>
+          {isImporting || isChecking ? 'Show' : 'Go on with it'}
+        </Button>
+      }
+    />
+  )
+}

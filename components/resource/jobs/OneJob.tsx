@@ -1,0 +1,33 @@
+import { Button, Flex, Progress } from 'antd'
+import type { Job } from '#contract/jobs.ts'
+import { formatCount } from '../../ui/numbers.ts'
+
+interface Props {
+  job: Job
+  /** What it does now: "Checking speakers.xlsx". */
+  title: string
+  /** What is counted: "rows". */
+  many: string
+  onCancel: () => void
+}
+
+/** How far a job is, and what stops it. */
+export function OneJob({ job: { done, total, state, mayCancel }, title, many, onCancel }: Props) {
+  const percent = total ? Math.round((100 * done) / total) : 0
+  const words =
+    state === 'waiting' ? 'Waiting for its turn' : total ? `${formatCount(done)} of ${formatCount(total)} ${many}` : 'Reading the file'
+  return (
+    <Flex align="center" gap={12} wrap className="one-job">
+      <div className="one-job-progress">
+        <div className="strong">{title}</div>
+        <Progress percent={percent} size="small" showInfo={false} aria-label={title} />
+        <div className="quiet" role="status">
+          {mayCancel ? words : 'It is being stopped'}
+        </div>
+      </div>
+      <Button size="small" disabled={!mayCancel} onClick={onCancel}>
+        Cancel
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ImportResult } from '#contract/import.ts'
+import type { RunningJob } from '../../jobs/JobKind.ts'
+import { writers } from '../export/formats.ts'
+import type { FileTable } from './fileTable.ts'
+
+/**
+ * Leaves the faulty rows as a file of the job: the cells as they stand in the file, under its own headers, with what is
+ * wrong beside each. Corrected there, it can be imported as it is.
+ */
+export async function leaveFaults(
+  job: Pick<RunningJob<never>, 'writeFile'>,
+  { titles, rows }: FileTable,
+  faults: readonly ImportResult[],
+  fileName: string,
+): Promise<void> {
+  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const columns = [...titles, 'What is wrong'].map((title, at) => ({ key: String(at), title }))
+  async function* lines() {
+    for (const { row, messages } of faults) {
+      const cells = cellsOf.get(row) ?? []
+      yield [[...titles.map((_, at) => cells[at] ?? ''), Object.values(messages).join(' ')]]
+      await Promise.resolve()
+    }
+  }
+  const add = await job.writeFile({ name: faultsName(fileName), type: writers.csv.contentType })
+  for await (const part of writers.csv.write(columns, lines())) await add(Buffer.from(part))
+}
+
+/** Letters that every browser and header takes. */
+const faultsName = (fileName: string): string =>
+  `${
+    fileName
+      .replace(/\.\w+$/, '')
+      .replace(/[^\w .()-]+/g, '_')
+      .slice(0, 100) || 'file'
+  }-faults.csv`

@@ -1,0 +1,29 @@
+import type { ImportRead } from '#contract/import.ts'
+import type { Table } from './heads.ts'
+
+/** Rows at the end among which such lines are looked for. */
+const lookedAt = 3
+const textAtMost = 60
+
+/** "Total", "Grand total: 5,000", "Sum", "5,000 records": how other tools begin the line below their tables. */
+const totals = /^((grand |sub-?)?totals?|sum|summe|gesamt|count|number of (rows|records|entries))\b[^\p{L}]*$/iu
+const counted = /^[\d.,' ]+ (rows|records|entries|results|attendees|people)\b/i
+const made = /^(exported|generated|created|printed|report|source)\b.*\d/i
+const isNumber = (cell: string): boolean => /^[-+]?[\d.,' \u00A0\u202F]+%?$/.test(cell)
+
+/** Parts the rows of a table from what other tools write below it: a line of totals, or when it was made. A table of one column has none. */
+export function rowsAndFoot(rows: Table['rows'], width: number): { rows: Table['rows']; passedOver: ImportRead['passedOver'] } {
+  let end = rows.length
+  while (width > 1 && end > 1 && end > rows.length - lookedAt && isFoot(rows[end - 1]?.cells ?? [])) end -= 1
+  const passedOver = rows.slice(end).map(({ row, cells }) => ({ row, text: textOf(cells).slice(0, textAtMost) }))
+  return { rows: rows.slice(0, end), passedOver }
+}
+
+const filledOf = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean)
+const textOf = (cells: readonly string[]): string => filledOf(cells).join(' ')
+
+function isFoot(cells: readonly string[]): boolean {
+  const [first = '', ...others] = filledOf(cells)
+  if (totals.test(first)) return others.every(isNumber)
+  return others.length === 0 && (counted.test(first) || made.test(first))
+}
