@@ -5,6 +5,7 @@ import { SpeakersTab } from '#components/events/speakers/SpeakersTab.tsx'
 import { irReps } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrationCounts, registrations } from '#contract/events/registrations.ts'
 import { speakers } from '#contract/events/speakers.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { keepLayout, listViews, saveView, setDefaultView, type View } from '#contract/views.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
@@ -110,7 +111,9 @@ describe('a list with views', () => {
     const { user } = show('/events/7/tracks?view=12')
     await user.click(within(await openMenu(user, /By name/)).getByRole('menuitem', { name: 'Make it my default' }))
     await waitFor(() => expect(chosen).toEqual([{ list: 'tracks', viewId: 12 }]))
-    expect(await screen.findByText('No longer my default')).toBeInTheDocument()
+    const again = await openMenu(user, /By name/)
+    await user.click(within(again).getByRole('menuitem', { name: 'No longer my default' }))
+    await waitFor(() => expect(chosen.at(-1)).toEqual({ list: 'tracks', viewId: null }))
   })
 })
 
@@ -143,6 +146,18 @@ describe('the columns of a list', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
+  })
+
+  test('are those that an export of the shown ones holds, in their order', async () => {
+    const turned = [{ key: 'name' }, { key: 'description' }, { key: 'sessionCount' }]
+    answerViews([viewOf({ viewId: 12, settings: { columns: turned } })])
+    answer(list, page([row(1, 'Macro')]))
+    const sent = answer(tracks.calls.export, new Response('Name\r\nMacro\r\n', { headers: { 'content-type': 'text/csv' } }))
+    const { user } = show('/events/7/tracks?view=12')
+    await screen.findByText('Macro')
+    const menu = await openMenu(user, /Export$/)
+    await user.click(within(menu).getByRole('menuitem', { name: 'CSV, columns shown' }))
+    await waitFor(() => expect(sent).toEqual([{ eventId: '7', format: 'csv', columns: 'name,color,description,sessionCount' }]))
   })
 
   test('are put in another order by the keyboard', async () => {

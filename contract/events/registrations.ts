@@ -123,8 +123,7 @@ export const registrationCompanyTypes = defineGet({
 })
 
 /** How many registrations a status has. */
-export const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: whole(1) })
-export type StatusCount = z.infer<typeof statusCount>
+const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: whole(1) })
 /** Registrations of an event by status, of one company type or of all (0). A status that nobody has is left out. */
 export const registrationCounts = defineGet({
   name: 'events/registrationCounts/fetch',
