@@ -113,7 +113,7 @@ describe('the page of jobs', () => {
   })
 
   test('is a list of its own on a phone', async () => {
-    setMedia('(max-width: 600px)', true)
+    setMedia('(max-width: 639.98px)', true)
     try {
       holding(jobRow({ contactId: 2, contactName: 'Ben Ode', mayCancel: false }))
       openPage()
@@ -122,7 +122,7 @@ describe('the page of jobs', () => {
       expect(items.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Ben Ode · ')])
       expect(screen.queryByRole('table')).toBeNull()
     } finally {
-      setMedia('(max-width: 600px)', false)
+      setMedia('(max-width: 639.98px)', false)
     }
   })
 })

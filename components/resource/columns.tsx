@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
-import { placesOf } from './phone/placesOf.ts'
+import { type PhonePlace, placesOf } from './phone/placesOf.ts'
 import { valueText } from './values.ts'
-
-/** Where a column stands in a phone's row: it names the row, tells rows apart below, is its state at the right, or does not show. */
-export type PhonePlace = 'title' | 'line' | 'state' | 'hidden'
 
 /** How a column stands in the table. */
 interface Look {

@@ -3,7 +3,7 @@ import { severity } from '#constants/notices.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import { bulkMoved, type Registration } from '#contract/events/registrations.ts'
-import { saveFileOfJob } from '#store/createJobWatch.ts'
+import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { startMovingRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown, refreshAsked } from '#store/ui/ui.ts'
@@ -50,7 +50,7 @@ export function useBulkMove() {
   }
   return {
     ...{ job, cancel, move, ended },
-    saveRefused: () => void (ended && dispatch(saveFileOfJob({ jobId: ended.jobId }))),
+    saveRefused: () => void (ended && dispatch(downloadJobFile({ jobId: ended.jobId }))),
     close: () => setEnded(null),
   }
 }

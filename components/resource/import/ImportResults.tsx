@@ -2,7 +2,7 @@ import { CheckCircleFilled, DownloadOutlined, ExclamationCircleFilled, MinusCirc
 import { Alert, Button, Flex, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { type ImportChecked, type ImportResult, type ImportState, importStates, isFaulty } from '#contract/import.ts'
-import { saveFileOfJob } from '#store/createJobWatch.ts'
+import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { formatCount } from '../../ui/numbers.ts'
 import { countText, type ImportTexts, stateTexts } from './texts.ts'
@@ -59,7 +59,7 @@ export function ImportResults({ checked: { results, checkId }, texts, onChooseAg
       </Flex>
       {faults.length > 0 && (
         <Flex gap={8} wrap className="list-bar">
-          <Button icon={<DownloadOutlined />} onClick={() => void dispatch(saveFileOfJob({ jobId: checkId }))}>
+          <Button icon={<DownloadOutlined />} onClick={() => void dispatch(downloadJobFile({ jobId: checkId }))}>
             Download the faults
           </Button>
           <Button onClick={onChooseAgain}>Choose the corrected file</Button>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { isUnderWay } from '#constants/jobs.ts'
 import type { Job, JobWithResult } from '#contract/jobs.ts'
-import { cancelWatched, watchJob } from '#store/createJobWatch.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { cancelJob, jobStarted } from '#store/jobs/jobs.ts'
+import { watchJob } from '#store/jobs/watchJob.ts'
 
-/** One job that a dialog or a bar shows while it is open. Closed, the job goes on. */
+/** One job that a dialog or a bar shows while it is open. Closed, the job goes on, and its end is told like that of any other. */
 export function useOneJob() {
   const dispatch = useAppDispatch()
   const [job, setJob] = useState<Job | null>(null)
@@ -16,14 +17,17 @@ export function useOneJob() {
     watching.current?.abort()
     const { signal } = (watching.current = new AbortController())
     setJob(started)
+    signal.addEventListener('abort', () => void dispatch(jobStarted(started)))
     const ended = await dispatch(watchJob(started.jobId, { onJob: setJob, signal }))
-    if (!signal.aborted) setJob(null)
+    if (signal.aborted) return undefined
+    watching.current = undefined
+    setJob(null)
     return ended
   }
   const cancel = async () => {
     if (!job) return
-    const result = await dispatch(cancelWatched({ jobId: job.jobId }))
-    if (cancelWatched.fulfilled.match(result)) setJob(result.payload)
+    const result = await dispatch(cancelJob({ jobId: job.jobId }))
+    if (cancelJob.fulfilled.match(result)) setJob(result.payload)
   }
   return { job, isRunning: job !== null && isUnderWay(job.state), follow, cancel }
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod'
 import { choicesOf } from '#contract/messages.ts'
-import type { Column, PhonePlace } from '../columns.tsx'
+
+/** Where a column stands in a phone's row. */
+export type PhonePlace = 'title' | 'line' | 'state' | 'hidden'
+interface Placed {
+  field?: string
+  phone?: PhonePlace
+}
 
 /** How many columns tell rows apart in their second line, unless the columns say otherwise. */
 const linesByDefault = 2
@@ -10,7 +16,7 @@ const linesByDefault = 2
  * status (or else the first enumeration) the state, the next two the second line, where no
  * column says that it stands there; the others do not show.
  */
-export function placesOf<Row>(columns: readonly Column<Row>[], shape: Readonly<Record<string, z.ZodType>>): PhonePlace[] {
+export function placesOf(columns: readonly Placed[], shape: Readonly<Record<string, z.ZodType>>): PhonePlace[] {
   const said = columns.map(({ phone }) => phone)
   const title = said.includes('title') ? -1 : said.indexOf(undefined)
   const isFree = (at: number) => said[at] === undefined && at !== title
@@ -24,11 +30,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[], shape: Readonly<R
   })
 }
 
-function stateIn<Row>(
-  columns: readonly Column<Row>[],
-  shape: Readonly<Record<string, z.ZodType>>,
-  isFree: (at: number) => boolean,
-): number {
+function stateIn(columns: readonly Placed[], shape: Readonly<Record<string, z.ZodType>>, isFree: (at: number) => boolean): number {
   const status = columns.findIndex(({ field }, at) => isFree(at) && field !== undefined && /(status|state)(id)?$/i.test(field))
   if (status >= 0) return status
   return columns.findIndex(({ field }, at) => isFree(at) && field !== undefined && choicesOf(shape[field]) !== undefined)

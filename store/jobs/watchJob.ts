@@ -1,17 +1,11 @@
 import { isUnderWay } from '#constants/jobs.ts'
-import { cancelJob as cancelCall, getJob, type Job, jobFile, type JobWithResult } from '#contract/jobs.ts'
-import { createCallThunk, failureOf } from './createCallThunk.ts'
-import { createDownloadThunk } from './createDownloadThunk.ts'
-import type { AppDispatch } from './makeStore.ts'
+import type { Job, JobWithResult } from '#contract/jobs.ts'
+import { failureOf } from '../createCallThunk.ts'
+import type { AppDispatch } from '../makeStore.ts'
+import { fetchJob } from './jobs.ts'
 
 /** Milliseconds between two questions about a job that somebody watches. */
 const everyMs = 500
-
-const fetchWatched = createCallThunk({ ...getJob, name: 'jobs/watched', background: true })
-/** Asks a job to stop. */
-export const cancelWatched = createCallThunk({ ...cancelCall, name: 'jobs/cancelWatched', background: true })
-/** Saves the file that a job wrote. */
-export const saveFileOfJob = createDownloadThunk({ ...jobFile, name: 'jobs/saveFile', toast: { failure: 'Failed to download the file!' } })
 
 interface Watching {
   /** Told how the job stands, each time. */
@@ -33,9 +27,9 @@ export const watchJob =
   async (dispatch: AppDispatch): Promise<JobWithResult | undefined> => {
     const isLeft = () => signal.aborted
     while (!isLeft()) {
-      const asked = await dispatch(fetchWatched({ jobId }))
+      const asked = await dispatch(fetchJob({ jobId }))
       if (isLeft() || failureOf(asked)?.status === 404) return undefined
-      if (fetchWatched.fulfilled.match(asked)) {
+      if (fetchJob.fulfilled.match(asked)) {
         onJob(asked.payload)
         if (!isUnderWay(asked.payload.state)) return asked.payload
       }
