@@ -158,7 +158,7 @@ describe('the stream', () => {
   })
 
   test('comes back after nucleus was away, with what was written meanwhile', async () => {
-    site.allow(/502 \(Bad Gateway\)/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
+    site.allow(/502 \(Bad Gateway\)/, /Again failed 502/, /ERR_INCOMPLETE_CHUNKED_ENCODING/)
     const way = await cutWayTo(site.server.url)
     const beside = await startServer({ NUCLEUS_URL: way.url })
     ends.push(way.cut, beside.stop)

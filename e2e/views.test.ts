@@ -125,7 +125,6 @@ describe('the columns of a list', () => {
     const page = await site.openAs(accounts.eventManager, '/events/1/speakers', { viewport: { width: 1440, height: 900 } })
     await page.locator('tr[data-row-key]').first().waitFor()
     const before = await widthOf(page, 'Name')
-    await page.waitForLoadState('networkidle')
     const box = await edge(page, 'Name').boundingBox()
     if (!box) throw new Error('The edge is not on screen')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -209,6 +208,7 @@ test('views and chips work on a phone', async () => {
   const page = await site.openAs(accounts.noor, `${address}?status=5`, { viewport: { width: 360, height: 740 }, hasTouch: true })
   await page.getByRole('button', { name: 'Clear Status: Approved' }).waitFor()
   expect(await page.getByRole('separator', { name: /^Width of/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More of this list' }).tap()
   await viewButton(page, 'Views').tap()
   await page.getByRole('menuitem', { name: 'Approved by company' }).tap()
   await viewButton(page, 'View: Approved by company').waitFor()

@@ -10,7 +10,9 @@ export const nucleusUrl = 'http://localhost/nucleus'
 const noViews = http.get(nucleusUrl + listViews.path, () => enveloped({ data: { views: [], defaults: [], layouts: [] } }))
 /** Every signed-in page asks for jobs when it is quiet: there are none unless the test says so. */
 const noJobs = http.get(`${nucleusUrl}/jobs`, () => enveloped({ data: [] }))
-export const server = setupServer(noViews, noJobs)
+/** Every list of registrations asks how many there are of each status. */
+const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:eventCompanyTypeId`, () => enveloped({ data: [] }))
+export const server = setupServer(noViews, noJobs, noCounts)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
 export type Answer<Output> = Partial<Reply<Output>> | Response
