@@ -27,7 +27,8 @@ const lists = [
   '/events/1/agenda?view=list',
 ]
 const rows = (page: Page) => page.locator('tr[data-row-key]')
-const titles = async (page: Page) => (await page.locator('tr[data-row-key] > .phone-title').allInnerTexts()).map((text) => text.trim())
+const titles = async (page: Page) =>
+  (await page.locator('tr[data-row-key] > [data-phone="title"]').allInnerTexts()).map((text) => text.trim())
 const pick = async (page: Page, row: Locator, action: string) => {
   await row.getByRole('button', { name: /^Actions:/ }).tap()
   await page.getByRole('menuitem', { name: action, exact: true }).tap()
@@ -56,7 +57,7 @@ describe('every list on a narrow phone', () => {
           const leaves = (row: HTMLElement) => row.getBoundingClientRect().right > width + 1
           return [
             ...((document.scrollingElement?.scrollWidth ?? 0) > width ? ['scrolls sideways'] : []),
-            ...all('tr[data-row-key] > :is(.phone-title, .phone-line, .phone-state)')
+            ...all('tr[data-row-key] > :is([data-phone="title"], [data-phone="line"], [data-phone="state"])')
               .filter(isCut)
               .map((cell) => `cut: ${cell.innerText}`),
             ...all('.more-cell button, .select-cell, .list-bar > .ant-btn, .phone-sort select')
@@ -90,7 +91,7 @@ describe('registrations by touch', () => {
     const page = await site.openAs(accounts.admin, '/events/1/registrations', phone)
     await rows(page).first().waitFor()
     const [first = '', second = ''] = await titles(page)
-    await rows(page).first().locator('.phone-title').tap()
+    await rows(page).first().locator('[data-phone="title"]').tap()
     const drawer = page.getByRole('dialog')
     await drawer.getByText(/^1 of /).waitFor()
     await page.getByRole('dialog', { name: first }).waitFor()
@@ -111,7 +112,7 @@ describe('registrations by touch', () => {
   test('go on to the next page by key, with what was typed kept', async () => {
     const page = await site.openAs(accounts.admin, '/events/1/registrations?pageSize=20', phone)
     await rows(page).nth(19).waitFor()
-    await rows(page).nth(19).locator('.phone-title').tap()
+    await rows(page).nth(19).locator('[data-phone="title"]').tap()
     const drawer = page.getByRole('dialog')
     await drawer.getByText(/^20 of /).waitFor()
     await page.keyboard.press('j')
@@ -135,7 +136,7 @@ describe('registrations by touch', () => {
     await choose(page.getByRole('combobox', { name: 'Status' }), 'Pending review')
     await page.getByRole('button', { name: 'Filters (1)' }).tap()
     await eventually(async () => {
-      const states = await page.locator('tr[data-row-key] > .phone-state').allInnerTexts()
+      const states = await page.locator('tr[data-row-key] > [data-phone="state"]').allInnerTexts()
       expect([...new Set(states.map((text) => text.trim()))]).toEqual(['Pending review'])
     })
     for (const at of [0, 1, 2]) await rows(page).nth(at).locator('.select-cell').tap()
@@ -179,7 +180,7 @@ test('Back right after a record was opened closes it, and goes no further', asyn
   })
   await eventually(() => expect(page.url()).toMatch(/\/events\/1\/tracks$/))
   await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
-  await rows(page).first().locator('.phone-title').tap()
+  await rows(page).first().locator('[data-phone="title"]').tap()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
   await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))

@@ -29,6 +29,7 @@ const filled = (path: string) =>
   path
     .replace('{resource}', 'speakers')
     .replace('{searchText}', 'su')
+    .replace('{side}', 'before')
     .replace(/\{\w+\}/g, '1')
 
 describe('what the path says', () => {

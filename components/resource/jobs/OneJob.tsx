@@ -17,7 +17,7 @@ export function OneJob({ job: { done, total, state, mayCancel }, title, many, on
   const words =
     state === 'waiting' ? 'Waiting for its turn' : total ? `${formatCount(done)} of ${formatCount(total)} ${many}` : 'Reading the file'
   return (
-    <Flex align="center" gap={12} wrap className="one-job">
+    <Flex align="center" gap={12} wrap>
       <div className="one-job-progress">
         <div className="strong">{title}</div>
         <Progress percent={percent} size="small" showInfo={false} aria-label={title} />

@@ -55,14 +55,14 @@ export const TableRow = memo(function TableRow<Row extends object>({
             key={key}
             role="cell"
             id={isPhone && place === 'title' ? titleId : undefined}
+            data-phone={place}
             data-column={action && key}
             data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
             className={classes(
               className,
               ellipsis && 'cell-cut',
               align && 'cell-end',
-              place && `phone-${place}`,
-              place === 'line' && isBlank(content) && 'phone-blank',
+              isBlank(content) && 'phone-blank',
             )}
             title={ellipsis && typeof content === 'string' ? content : undefined}
           >
