@@ -58,12 +58,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
             data-phone={place}
             data-column={action && key}
             data-label={phoneLabel && (phoneLabel.isNeeded || isBareNumber(content)) ? phoneLabel.text : undefined}
-            className={classes(
-              className,
-              ellipsis && 'cell-cut',
-              align && 'cell-end',
-              isBlank(content) && 'phone-blank',
-            )}
+            className={classes(className, ellipsis && 'cell-cut', align && 'cell-end', isBlank(content) && 'phone-blank')}
             title={ellipsis && typeof content === 'string' ? content : undefined}
           >
             {content}
