@@ -131,7 +131,12 @@ describe('the columns of a list', () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     const sent = kept(page)
-    await page.mouse.move(x + 40, y, { steps: 4 })
+    // What follows the pointer is loaded by whoever comes to an edge.
+    await eventually(async () => {
+      await page.mouse.move(x + 30, y)
+      await page.mouse.move(x + 40, y)
+      expect(await page.locator('html.is-dragging').count()).toBe(1)
+    })
     await page.mouse.move(x + 90, y, { steps: 4 })
     await page.mouse.up()
     await eventually(async () => expect(Math.abs((await widthOf(page, 'Name')) - before - 90)).toBeLessThanOrEqual(2))
