@@ -110,6 +110,16 @@ describe('the registrations', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
+  test('come by themselves when the network is back', async () => {
+    answerAll()
+    answer(registrationResponses, failed)
+    open('/events/7/registrations?open=1')
+    await screen.findByText('The answers could not be loaded.')
+    answerAll()
+    fireEvent(window, new Event('online'))
+    expect(await screen.findByText('Answer of 1')).toBeVisible()
+  })
+
   test('show the answers of the one that is open, and no other, from one to the next', async () => {
     answerAll()
     const { user } = open('/events/7/registrations?open=1')

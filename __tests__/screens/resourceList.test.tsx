@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Column } from '#components/resource/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import type { Track } from '#contract/events/tracks.ts'
@@ -99,6 +99,16 @@ describe('the list', () => {
     expect(await screen.findByText('The list could not be loaded.')).toBeVisible()
     answer(list, page([row(1, 'Macro')]))
     await user.click(screen.getByRole('button', { name: /Load again/ }))
+    expect(await screen.findByText('Macro')).toBeVisible()
+    expect(screen.queryByText('The list could not be loaded.')).toBeNull()
+  })
+
+  test('a list that failed loads again by itself when the network is back', async () => {
+    answer(list, { status: 500 })
+    show()
+    await screen.findByText('The list could not be loaded.')
+    answer(list, page([row(1, 'Macro')]))
+    fireEvent(window, new Event('online'))
     expect(await screen.findByText('Macro')).toBeVisible()
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
   })

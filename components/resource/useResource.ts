@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ListStore, ResourceState } from '#store/createListSlice.ts'
+import { useAgainOnline } from '../ui/useAgainOnline.ts'
 import { useAgainWhenStale } from '../ui/useAgainWhenStale.ts'
 import { useFetch } from '../ui/useFetch.ts'
 
@@ -31,6 +32,7 @@ export function useResource<R extends AnyResource>(
   const rows = useAppSelector(selectRows)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const reload = useFetch(fetchList, input, refreshCount)
+  useAgainOnline(state.status === 'failed', reload)
   const asked = input && JSON.stringify(input)
 
   // A stored row is shown at once; whether it still belongs on this page, and where, the server says.

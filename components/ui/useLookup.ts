@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Lookup, LookupState } from '#store/createLookup.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
+import { useAgainOnline } from './useAgainOnline.ts'
 import { useAgainWhenStale } from './useAgainWhenStale.ts'
 import { useFetch } from './useFetch.ts'
 
@@ -21,6 +22,7 @@ export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input, 
   const [isKnown] = useState(lookup.isFixed && status === 'loaded')
   const reload = useFetch(lookup.fetch, isKnown ? undefined : input, refreshCount)
   const isOwn = asked === JSON.stringify(input)
+  useAgainOnline(isOwn && status === 'failed', reload)
   useAgainWhenStale(staleCount, isOwn ? () => dispatch(lookup.fetchAgain(input)) : undefined)
   return { rows: isOwn ? rows : none, status: isOwn ? status : 'idle', reload }
 }

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Runs `again` when the network of this machine comes back, where what was asked for last has failed. */
+export function useAgainOnline(isFailed: boolean, again: () => void): void {
+  const run = useEffectEvent(() => again())
+  useEffect(() => {
+    if (!isFailed) return
+    const listen = () => run()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [isFailed])
+}
