@@ -12,6 +12,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm test` checks the types of the whole repository, tests and scripts included; the build does not do it again.
   experimental: {
+    // It tells the router which addresses belong to the app router. There is none.
+    clientRouterFilter: false,
     // The shared runtime seeds itself from an inline script, which our Content-Security-Policy refuses.
     turbopackSharedRuntime: false,
     // Few and large: a page asks for half a dozen scripts, where it would ask for twenty.

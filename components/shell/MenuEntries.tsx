@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
-import ControlOutlined from '@ant-design/icons/ControlOutlined'
+import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import FieldTimeOutlined from '@ant-design/icons/FieldTimeOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
@@ -17,7 +17,7 @@ const icons: Readonly<Record<MenuEntry['icon'], ReactNode>> = {
 }
 const groupIcons: Readonly<Record<MenuGroup['icon'], ReactNode>> = {
   schedule: <ScheduleOutlined aria-hidden />,
-  console: <ControlOutlined aria-hidden />,
+  console: <SlidersOutlined aria-hidden />,
 }
 
 interface Props {
