@@ -60,7 +60,7 @@ export default tseslint.config(
     rules: { 'react-hooks/set-state-in-effect': 'off' },
   },
   {
-    files: ['public/**'],
+    files: ['server/theme.js'],
     languageOptions: {
       sourceType: 'script',
       globals: { window: 'readonly', document: 'readonly', localStorage: 'readonly', Event: 'readonly' },

@@ -16,8 +16,8 @@ const config: KnipConfig = {
     'bench/support/{floor,staticServer,tellMemory}.ts',
     'bench/page/watch*.js',
     'e2e/support/movableClock.ts',
-    // The document asks for it as it is, by its address.
-    'public/theme.js',
+    // Part of the script `/start.js`, as it is written.
+    'server/theme.js',
   ],
   project: ['**/*.{ts,tsx,mjs,js}'],
   // An app with packages of its own, which is built when it is measured.

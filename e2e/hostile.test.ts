@@ -22,7 +22,7 @@ describe('the whole process', () => {
   })
 
   test('has no image optimizer', async () => {
-    expect((await ask('/_next/image?url=%2Ftheme.js&w=64&q=75')).status).toBe(404)
+    expect((await ask('/_next/image?url=%2Fstart.js&w=64&q=75')).status).toBe(404)
   })
 
   test('refuses an upgrade at once', async () => {

@@ -2,13 +2,12 @@ import { Head, Html, Main, NextScript } from 'next/document'
 import { signAddress } from '#components/shell/sign.ts'
 import { themeVariables } from '#styles/theme.ts'
 
-/** The theme's script comes first and waits for nothing: the page is painted once, in the right colours. */
+/** `/start.js` comes first and waits for nothing: the page is painted once, in the right colours. */
 export default function ConsoleDocument() {
   return (
     <Html lang="en" className="copilot" data-theme="light">
       <Head>
-        <script src="/theme.js" />
-        <script src="/config.js" defer />
+        <script src="/start.js" />
         <style dangerouslySetInnerHTML={{ __html: themeVariables }} />
         <link rel="icon" type="image/svg+xml" href={signAddress} />
         <meta name="robots" content="noindex" />

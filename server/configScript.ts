@@ -1,7 +1,7 @@
 import type { Config } from '#nucleus/process/config.ts'
 import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
-/** The script `/config.js`: the settings that the browser may know, read when the process starts and not when it was built. */
+/** The settings that the browser may know, as a script: read when the process starts and not when it was built. */
 export function configScript(
   config: Pick<Config, 'DATADOG_APPLICATION_ID' | 'DATADOG_CLIENT_TOKEN' | 'DATADOG_SITE' | 'EVENTS_URL'>,
   styles: Pick<BrowserConfig, 'laterStyles' | 'makesStyles'> = {},

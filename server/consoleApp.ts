@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import files from '@fastify/static'
@@ -28,7 +28,7 @@ function laterStyles(): string | undefined {
   return name && `/_next/static/${name}`
 }
 
-/** Everything that is not nucleus: pages, scripts, `/config.js`, and the way to another nucleus when NUCLEUS_URL names one. */
+/** Everything that is not nucleus: pages, scripts, `/start.js`, and the way to another nucleus when NUCLEUS_URL names one. */
 export async function buildConsole({
   config,
   isDev,
@@ -41,7 +41,8 @@ export async function buildConsole({
   if (config.NUCLEUS_URL) await passOnToNucleus(app, config.NUCLEUS_URL)
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
-    const script = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
+    const settings = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
+    const script = settings + readFileSync(join(import.meta.dirname, 'theme.js'), 'utf8')
     if (!isDev)
       await scope.register(files, {
         root: staticFiles,
@@ -51,7 +52,7 @@ export async function buildConsole({
         maxAge: '1y',
         index: false,
       })
-    scope.get('/config.js', (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script))
+    scope.get('/start.js', (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.route({

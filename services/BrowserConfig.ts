@@ -1,4 +1,4 @@
-/** What the server tells the browser at start (`/config.js`). Empty values mean off. */
+/** What the server tells the browser at start (`/start.js`). Empty values mean off. */
 export interface BrowserConfig {
   datadogApplicationId?: string
   datadogClientToken?: string

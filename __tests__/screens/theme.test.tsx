@@ -14,7 +14,7 @@ describe('the theme', () => {
   /** As the page's head does. */
   const load = () => {
     const script = document.createElement('script')
-    script.textContent = readFileSync('public/theme.js', 'utf8')
+    script.textContent = readFileSync('server/theme.js', 'utf8')
     document.head.append(script)
   }
   beforeEach(() => setMedia(dark, false))

@@ -78,7 +78,7 @@ describe('the headers of a page', () => {
   })
 })
 
-describe('/config.js', () => {
+describe('the settings in /start.js', () => {
   const given = (script: string): unknown => {
     const page = { window: {} as { copilotConfig?: unknown } }
     runInNewContext(script, page)
