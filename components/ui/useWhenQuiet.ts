@@ -1,19 +1,9 @@
 import { useEffect } from 'react'
-import { useAppSelector } from '#store/hooks.ts'
+import { useAppStore } from '#store/hooks.ts'
+import { whenQuiet } from './whenQuiet.ts'
 
-/** Not every browser tells when it is idle. */
-const pauseMs = 1000
-
-/** Calls back when no call is under way and the browser has nothing else to do, as once a list has come. `what` stays the same. */
+/** The same as `whenQuiet`, while the part is there. `what` stays the same. */
 export function useWhenQuiet(what: () => void): void {
-  const isLoading = useAppSelector((state) => state.ui.isLoading)
-  useEffect(() => {
-    if (isLoading) return
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(what, pauseMs)
-      return () => clearTimeout(timer)
-    }
-    const idle = window.requestIdleCallback(what)
-    return () => window.cancelIdleCallback(idle)
-  }, [isLoading, what])
+  const store = useAppStore()
+  useEffect(() => whenQuiet(store, what), [store, what])
 }
