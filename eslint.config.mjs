@@ -80,7 +80,7 @@ export default tseslint.config(
     },
   },
   { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
-  ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**`], rules: importRules(folder, may) })),
+  ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**/*.{ts,tsx}`], rules: importRules(folder, may) })),
   ...specialPlaces().map((place) => ({
     files: [filesOf(place)],
     rules: importRules(place, together(layers[place.split('/')[0]], exceptions[place])),

@@ -17,6 +17,7 @@ export const layers = {
 /** Single files that may do more than their folder. */
 export const exceptions = {
   'store/makeStore.ts': { folders: ['services'] },
+  'store/live/followSignedIn.ts': { folders: ['services'] },
   'pages/_app.tsx': { folders: ['services', 'contract'] },
 }
 

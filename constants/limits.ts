@@ -87,6 +87,8 @@ export const liveLimits = {
   heartbeatSeconds: 20,
   /** What a reader may leave unread before it is cut off. */
   unreadBytes: 256 * 1024,
+  /** Whoever began to read so many seconds ago, or longer, and was never told anything, reads all again. */
+  secondsAgo: 3600,
   /** More rows than this, or what is older, is not told one by one. */
   missedRows: 1000,
   missedMinutes: 60,

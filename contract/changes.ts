@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { liveLimits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
 import { positiveId, whole, wholeInAddress } from './fields.ts'
 import { resourceName } from './history.ts'
@@ -17,7 +18,7 @@ export const changesStream = defineGet({
       .regex(/^\d{1,20}-\d{1,15}$/)
       .optional(),
     /** Without it: how many seconds ago the reader began to read anything at all. */
-    secondsAgo: wholeInAddress(0, 3600).optional(),
+    secondsAgo: wholeInAddress(0, liveLimits.secondsAgo).optional(),
   }),
   reply: z.unknown(),
   background: true,

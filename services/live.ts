@@ -1,9 +1,11 @@
 import axios from 'axios'
+import { liveLimits } from '#constants/limits.ts'
 import { unattendedHeader } from '#contract/auth.ts'
 import type { EndReason } from '#contract/changes.ts'
 import type { Call } from '#contract/call.ts'
 import { isUnattended, whenShown } from './attention.ts'
 import { nucleusBase } from './env.ts'
+import { heardLately } from './heardLately.ts'
 import { leadTab } from './leadTab.ts'
 import { type StreamPart, streamReader } from './streamText.ts'
 
@@ -36,32 +38,50 @@ const firstWaitMs = 500
 const longestWaitMs = 30_000
 /** Somebody with more windows than there are streams lets the others have theirs for a while. */
 const replacedWaitMs = 120_000
+/** Clocks of tabs may differ by so much. */
+const clockStepMs = 1000
 
-/** What tabs of a browser say to each other: an event with what has been read by then, or a question what stream there is. */
-type Said = { event?: StreamEvent; id?: string } | 'whatStream'
+/**
+ * What tabs of a browser say to each other: an event with what has been read by then, to all or to one that asked; or the question
+ * of a new tab which stream there is and what was told since it began to read, in milliseconds since 1970.
+ */
+type Said = { event?: StreamEvent; id?: string; to?: string } | { asks: string; since: number }
 
 export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Live {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 0 })
+  /** Since when this window may have read what is followed, in milliseconds since it opened: this code comes after the first lists. */
+  let readSince = 0
 
   function follow({ stream, contactId, hear }: Followed): () => void {
     const name = `copilot.changes.${contactId}`
     const stop = new AbortController()
-    const startedAt = performance.now()
+    const startedAt = readSince
+    const since = performance.timeOrigin + startedAt - clockStepMs
+    const tab = String(Math.random())
     const channel = new BroadcastChannel(name)
+    const lately = heardLately(since)
+    let isLeading = false
     let lastId: string | undefined
     /** The stream that this tab reads for all. */
     let opened: StreamEvent | undefined
     const say = (said: Said) => channel.postMessage(said)
 
-    const take = ({ event, id }: Exclude<Said, string>): void => {
+    const take = ({ event, id }: { event?: StreamEvent; id?: string }): void => {
       lastId = id ?? lastId
-      if (event) hear(event)
+      if (!event) return
+      if (event.name === 'changed' || event.name === 'reload') lately.add(event)
+      hear(event)
     }
     channel.onmessage = ({ data }: MessageEvent<Said>) => {
-      if (data !== 'whatStream') take(data)
-      else if (opened) say({ event: opened, id: lastId })
+      if ('asks' in data) {
+        if (isLeading) answer(data.asks, data.since)
+      } else if (data.to === undefined || data.to === tab) take(data)
     }
-    say('whatStream')
+    function answer(to: string, from: number): void {
+      if (opened) say({ event: opened, id: lastId, to })
+      for (const event of lately.since(from) ?? [{ name: 'reload', data: {} }]) say({ event, to })
+    }
+    say({ asks: tab, since })
 
     /** One connection, to its end. Returns why it ended, as far as it said. */
     async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<EndReason | undefined> {
@@ -81,7 +101,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
       try {
         const answer = await http.request<ReadableStream<Uint8Array>>({
           url: stream.path,
-          params: lastId === undefined ? { secondsAgo: Math.ceil((performance.now() - startedAt) / 1000) } : { since: lastId },
+          params: lastId === undefined ? { secondsAgo: secondsSince(startedAt) } : { since: lastId },
           headers: { Authorization: `Bearer ${getAccessToken()}`, ...(isUnattended() && { [unattendedHeader]: '1' }) },
           responseType: 'stream',
           signal: AbortSignal.any([signal, dead.signal]),
@@ -120,14 +140,22 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
       }
     }
 
-    void leadTab(name, stop.signal, lead)
+    void leadTab(name, stop.signal, async (signal) => {
+      isLeading = true
+      await lead(signal)
+      isLeading = false
+    })
     return () => {
+      readSince = performance.now()
       stop.abort()
       channel.close()
     }
   }
   return { follow, whenShown }
 }
+
+/** Longer ago than can be asked for is asked for as the longest. */
+const secondsSince = (time: number): number => Math.min(liveLimits.secondsAgo, Math.ceil((performance.now() - time) / 1000))
 
 /** Waits; less when the connection of this machine has just come back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,5 +1,4 @@
 import { configureStore, isPlain } from '@reduxjs/toolkit'
-import { makeLive } from '#services/live.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { rememberBrowser } from '#services/knownBrowsers.ts'
 import { saveFile } from '#services/saveFile.ts'
@@ -13,7 +12,6 @@ import { rootReducer, type RootState } from './rootReducer.ts'
 export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
   const extra: Extra = {
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
-    live: given.live ?? makeLive({ getAccessToken: () => store.getState().auth.accessToken }),
     saveFile: given.saveFile ?? saveFile,
     session: given.session ?? { write: writeSession, clear: clearSignedIn, rememberBrowser },
     preferences: given.preferences ?? { read: readPreference, write: writePreference },

@@ -1,5 +1,4 @@
 import type { Draft } from '#services/drafts.ts'
-import type { Live } from '#services/live.ts'
 import type { Nucleus } from '#services/nucleus.ts'
 import type { rememberBrowser } from '#services/knownBrowsers.ts'
 import type { readPreference, writePreference } from '#services/preferences.ts'
@@ -8,7 +7,6 @@ import type { writeSession } from '#services/session.ts'
 /** What thunks use of the outside. Tests give their own. */
 export interface Ports {
   nucleus: Nucleus
-  live: Live
   saveFile: (file: Blob, fileName: string) => void
   session: { write: typeof writeSession; clear: () => void; rememberBrowser: typeof rememberBrowser }
   preferences: { read: typeof readPreference; write: typeof writePreference }

@@ -146,6 +146,12 @@ describe('a reader who was away', () => {
     const reader = await read({ as: fresh, query: '?secondsAgo=5' })
     expect(toldRows(reader)).toEqual([`tracks ${sessionTrackId} v1`])
   })
+
+  test('is told to read again when it began to read an hour ago and was never told anything', async () => {
+    const { token: fresh } = await here.signIn('admin')
+    const reader = await read({ as: fresh, query: '?secondsAgo=3600' })
+    expect(firstOf(reader)).toEqual(['open', 'reload'])
+  })
 })
 
 describe('a nucleus that does not hear the others for a while', () => {

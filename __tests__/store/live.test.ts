@@ -231,11 +231,10 @@ describe('the store of somebody who is signed in', () => {
       return Promise.resolve({ status: 200, code: 200, data: [track(1)] as never })
     }
     const store = makeStore({
-      live,
       nucleus: { send, download: () => Promise.reject(new Error('not asked')), askAhead: () => undefined, forgetAhead: () => undefined },
       session: { write: () => undefined, clear: () => undefined, rememberBrowser: () => undefined },
     })
-    followSignedIn(store)
+    followSignedIn(store, live)
     const user = { contactId: 1, name: 'Ada Park', role: 'admin' } as const
     const signIn = (accessToken: string) => store.dispatch(signedIn({ accessToken, user }))
     const hear = (event: StreamEvent) => followed.at(-1)?.hear(event)

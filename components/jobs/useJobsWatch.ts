@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAppSelector, useAppStore } from '#store/hooks.ts'
-import { type WatchedPage, watchJobs } from '#store/jobs/watchJobs.ts'
+import type { WatchedPage } from '#store/jobs/watchJobs.ts'
+import { fetchCode } from '../ui/fetchCode.ts'
 import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
 
 /** Watches the jobs as soon as the first screen has what it asked for, or sooner when jobs are what matters. */
@@ -11,7 +12,18 @@ export function useJobsWatch(): void {
   const isWanted = useAppSelector(({ jobs }) => jobs.views > 0 || jobs.started.length > 0)
   const [isOn, setOn] = useState(false)
   if (!isOn && (isQuiet || isWanted)) setOn(true)
-  useEffect(() => (isOn ? watchJobs(store, browserPage) : undefined), [store, isOn])
+  useEffect(() => {
+    if (!isOn) return
+    let stop = (): void => undefined
+    let isOver = false
+    void fetchCode(() => import('#store/jobs/watchJobs.ts')).then(({ watchJobs }) => {
+      if (!isOver) stop = watchJobs(store, browserPage)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [store, isOn])
 }
 
 const browserPage: WatchedPage = {

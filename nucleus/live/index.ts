@@ -85,7 +85,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: List
   /** What a reader has missed since an event, or since it began to read anything. */
   async function missedBy(eventId: string | undefined, secondsAgo: number): Promise<Missed> {
     const { horizon: since, ageMs } = readEventId(eventId ?? '', now())
-    const isTooOld = eventId !== undefined && ageMs > liveLimits.missedMinutes * 60_000
+    const isTooOld = eventId === undefined ? secondsAgo >= liveLimits.secondsAgo : ageMs > liveLimits.missedMinutes * 60_000
     const from: Since = eventId === undefined || isTooOld ? { secondsAgo } : { horizon: since }
     const missed = await missedSince(db, from)
     return isTooOld ? { ...missed, changes: undefined } : missed

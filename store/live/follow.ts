@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { changesStream, type RowsChanged, streamEvents } from '#contract/changes.ts'
 import { liveLimits } from '#constants/limits.ts'
-import type { StreamEvent } from '#services/live.ts'
+import type { Live, StreamEvent } from '#services/live.ts'
 import type { AuthState } from '../auth/auth.ts'
 import type { Extra } from '../ports.ts'
 import { changesHeard, everythingStale, relatedHeard } from './heard.ts'
@@ -14,8 +14,8 @@ type Thunk = ThunkAction<() => void, { auth: AuthState }, Extra, UnknownAction>
 
 /** Hears what others write, for as long as the signed-in person stays; returns what stops it. */
 export const hearChanges =
-  (contactId: number): Thunk =>
-  (dispatch, _getState, { live, nucleus }) => {
+  (contactId: number, live: Live): Thunk =>
+  (dispatch, _getState, { nucleus }) => {
     const tellOwn = gathered(pace.own, live.whenShown, (changes) => dispatch(changesHeard(changes)))
     const tellRelated = gathered(pace.related, live.whenShown, (changes) => dispatch(relatedHeard(changes)))
     const stale = () => live.whenShown(() => dispatch(everythingStale()))

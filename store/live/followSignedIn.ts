@@ -1,9 +1,10 @@
+import { type Live, makeLive } from '#services/live.ts'
 import type { AppStore } from '../makeStore.ts'
 import { hearChanges } from './follow.ts'
 import { streamEnded } from './live.ts'
 
-/** Hears changes while somebody is signed in, from now on and for as long as the console is open. */
-export function followSignedIn(store: AppStore): void {
+/** Hears changes while somebody is signed in, from now on and for as long as the console is open. Tests give their own stream. */
+export function followSignedIn(store: AppStore, live: Live = makeLive({ getAccessToken: () => store.getState().auth.accessToken })): void {
   let session: string | undefined
   let stop = (): void => undefined
   const look = (): void => {
@@ -13,7 +14,7 @@ export function followSignedIn(store: AppStore): void {
     session = now
     stop()
     stop = () => undefined
-    if (now && user) stop = store.dispatch(hearChanges(user.contactId))
+    if (now && user) stop = store.dispatch(hearChanges(user.contactId, live))
     else store.dispatch(streamEnded())
   }
   store.subscribe(look)
