@@ -1,4 +1,4 @@
-import type { StreamEvent } from './live.ts'
+import type { StreamEvent } from './streamText.ts'
 
 /** For so long, in milliseconds, what was heard is kept for tabs that come later; and so many events at most. */
 const kept = { ms: 60_000, events: 500 }

@@ -7,13 +7,8 @@ import { isUnattended, whenShown } from './attention.ts'
 import { nucleusBase } from './env.ts'
 import { heardLately } from './heardLately.ts'
 import { leadTab } from './leadTab.ts'
-import { type StreamPart, streamReader } from './streamText.ts'
+import { type StreamEvent, type StreamPart, streamReader } from './streamText.ts'
 
-/** An event of the stream, as it was sent. */
-export interface StreamEvent {
-  name: string
-  data: unknown
-}
 /** What is asked of a stream: after which event, or how long ago this window began to read. */
 interface Asked {
   since?: string

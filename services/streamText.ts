@@ -1,3 +1,8 @@
+/** An event of the stream, as it was sent. */
+export interface StreamEvent {
+  name: string
+  data: unknown
+}
 /** What a stream of server-sent events says: an event, or up to where all has been read. */
 export interface StreamPart {
   name?: string
