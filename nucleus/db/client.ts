@@ -9,7 +9,7 @@ import { type Connection, openPools } from './pools.ts'
 import * as tables from './tables/index.ts'
 
 /** The query builder; a transaction is one too. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof tables>
+export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /** An open, migrated database. */
 export interface Database {
@@ -41,7 +41,7 @@ export const databaseName = 'copilot'
 const noDatabase = '3D000'
 
 /** The query builder over a pool, or over one connection of it. */
-export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { schema: tables, casing: 'snake_case' })
+export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' })
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
 export async function openDatabase({ url, folder, leastFreeBytes, print = () => undefined }: Place): Promise<Database> {
