@@ -54,6 +54,14 @@ describe('a CSV file', () => {
     expect(csvTable(Buffer.from('sep=;\r\nName;Floor\r\nA,B;2'))).toEqual([[], ['Name', 'Floor'], ['A,B', '2']])
   })
 
+  test('with a quotation longer than what is looked at for its delimiter is read as it was written', () => {
+    const long = 'a line\n'.repeat(40_000)
+    expect(csvTable(Buffer.from(`Name;Floor\n"${long}";2`))).toEqual([
+      ['Name', 'Floor'],
+      [long, '2'],
+    ])
+  })
+
   test('of an export is read as it was before formulas were defused', async () => {
     const rows = [['+44 20 7946 0000', '=1+1', '-5', 'a;-b\n@c', "it's", '"=x"']]
     let written = ''
@@ -133,6 +141,18 @@ describe('a hostile file', () => {
     )
     expect(results).toMatchObject([{ state: 'fault', messages: { name: 'Name must be at most 50 characters' } }, { state: 'new' }])
     expect(results[0]?.name.length).toBeLessThan(200)
+  })
+
+  test('with a head of many megabytes names no field by it', async () => {
+    const { headers } = ok(
+      await rooms.read(
+        csvFile([
+          ['Floor', 'Name'.padEnd(8_000_000, 'x')],
+          ['2', 'Hall'],
+        ]),
+      ),
+    )
+    expect(headers.map(({ guess }) => guess)).toEqual(['floor', null])
   })
 
   test('with more rows or columns than can be imported is refused', async () => {

@@ -5,8 +5,8 @@ import { FileRefused } from './fileRefused.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
-/** Rows that tell which delimiter a file has. */
-const sampled = 20
+/** Rows that tell which delimiter a file has, and so many characters at most: a cell may be as large as the file. */
+const sampled = { rows: 20, characters: 200_000 }
 /** Empty rows count too here; how many may hold something is counted afterwards. */
 const rowsAtMost = limits.importRows * 4
 
@@ -34,18 +34,24 @@ function parsed(text: string, delimiter: Delimiter, to: number): string[][] {
   }
 }
 
-/** The delimiter by which most rows have the same number of cells, and the most of them. */
+/** The delimiter by which most rows of a file have the same number of cells, and the most of them. */
 function delimiterOf(text: string): Delimiter {
+  const sample = text.slice(0, sampled.characters)
+  // A quotation that the sample cuts off is closed further down.
+  return bestFor(sample) ?? (sample.length < text.length ? bestFor(text) : undefined) ?? ','
+}
+
+function bestFor(text: string): Delimiter | undefined {
   const [best] = delimiters
     .map((delimiter) => ({ delimiter, ...regularity(text, delimiter) }))
     .toSorted((a, b) => b.share - a.share || b.width - a.width)
-  return best && best.share > 0 ? best.delimiter : ','
+  return best && best.share > 0 ? best.delimiter : undefined
 }
 
 function regularity(text: string, delimiter: Delimiter): { share: number; width: number } {
   let rows: string[][]
   try {
-    rows = parsed(text, delimiter, sampled).filter((row) => row.some((cell) => cell.trim() !== ''))
+    rows = parsed(text, delimiter, sampled.rows).filter((row) => row.some((cell) => cell.trim() !== ''))
   } catch {
     return { share: 0, width: 0 }
   }

@@ -18,6 +18,8 @@ export interface Table {
 
 /** Rows at the top among which the head is looked for: some files begin with a title of their own. */
 const lookedAt = 10
+/** Characters beyond which a cell is no name of a field, however it begins. */
+const longestHead = 200
 
 /** Finds the head of a table: of the first rows the one that names the most fields, or else the first that is not blank. */
 export function tableOf(rows: readonly string[][], naming: Naming): Table | undefined {
@@ -54,7 +56,7 @@ export function guessFields(headers: readonly string[], { fields, nouns, synonym
   ]
   for (const isMeant of rules)
     headers.forEach((header, at) => {
-      const said = bare(header)
+      const said = header.length > longestHead ? '' : bare(header)
       if (guesses[at] !== null || said === '') return
       const meant = fields.filter((one) => !guesses.includes(one.field) && isMeant(said, one, header))
       if (meant[0] && meant.length === 1) guesses[at] = meant[0].field
