@@ -202,7 +202,7 @@ test.each(answered.map((call) => [call.name, call] as const))(
         throw new Error(`${request.method} ${request.url} ${(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, { cause: error })
       }
     })
-    await fc.assert(property, { seed, numRuns: saved ? 160 : 60, endOnFailure: true, includeErrorInReport: true })
+    await fc.assert(property, { seed, numRuns: saved ? 160 : 40, endOnFailure: true, includeErrorInReport: true })
     const stored = await state()
     if (!readOn.has(stored)) await expectReadable()
     readOn.add(stored)
