@@ -10,6 +10,8 @@ export default {
   modulePathIgnorePatterns,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+  globalSetup: '<rootDir>/e2e/support/demoFolder.ts',
+  globalTeardown: '<rootDir>/e2e/support/dropDemoFolder.ts',
   testTimeout: 120_000,
   maxWorkers: 2,
 }

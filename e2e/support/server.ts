@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 export interface RunningServer {
   url: string
@@ -16,7 +17,13 @@ export interface RunningServer {
   passAnHour: () => Promise<void>
   /** Everything it has written so far. */
   said: () => string
+  /** Where its data is. */
+  folder: string
   /** Sends SIGTERM; gives the status it ends with. */
+  end: () => Promise<number | null>
+  /** Throws its data away. */
+  drop: () => Promise<void>
+  /** Ends it and throws its data away. */
   stop: () => Promise<number | null>
 }
 
@@ -47,9 +54,11 @@ process.on('exit', () => running.forEach((pid) => process.kill(pid, 'SIGTERM')))
 const wholeProduct = { program: 'server.ts', address: /^Copilot console:\s+(http\S+)/ }
 export const nucleusAlone = { program: 'nucleus/process/main.ts', address: /listens on (http\S+)/ }
 
-/** A program, the whole product unless told, as a process of its own with demo data in a folder of its own. `env` adds settings. Throws what it said when it did not start. */
+/** A program, the whole product unless told, as a process of its own with demo data in a folder of its own (a copy of DEMO_FOLDER, where that is set). `env` adds settings. Throws what it said when it did not start. */
 export async function startServer(env: Record<string, string> = {}, { program, address } = wholeProduct): Promise<RunningServer> {
   const folder = join(tmpdir(), `copilot-journeys-${randomUUID()}`)
+  // With owners and rights, which the database insists on.
+  if (process.env.DEMO_FOLDER) await promisify(execFile)('cp', ['-a', process.env.DEMO_FOLDER, folder])
   const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'movableClock.ts'), program], {
     cwd: root,
     env: { ...process.env, ...settings, DATA_DIR: folder, ...env },
@@ -76,12 +85,20 @@ export async function startServer(env: Record<string, string> = {}, { program, a
     return status as number | null
   })
   const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
+  const end = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  const drop = () => rm(folder, { recursive: true, force: true })
+  const stop = async () => {
+    const status = await end()
+    await drop()
+    return status
+  }
 
   const url = await Promise.race([once(said, 'address', soon()).then(String), ended.then(() => '')]).catch(() => '')
   if (!url) {
-    child.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
+    await stop()
     throw new Error(`The server did not start:\n${output.join('\n')}`)
   }
   return {
@@ -97,11 +114,9 @@ export async function startServer(env: Record<string, string> = {}, { program, a
       await moved
     },
     said: () => output.join('\n'),
-    stop: async () => {
-      child.kill('SIGTERM')
-      const status = await ended
-      await rm(folder, { recursive: true, force: true })
-      return status
-    },
+    folder,
+    end,
+    drop,
+    stop,
   }
 }
