@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
@@ -13,6 +14,8 @@ process.chdir(root)
 // Ending in order stops what this process has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 process.env.NEXT_TELEMETRY_DISABLED = '1'
+// As at a start: what tests start as processes of their own reads its sources once.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 const isAll = process.argv.includes('--all')
 // What Next declares for the types of pages and style sheets; lint and the types need it.
 await tool('next/dist/bin/next', ['typegen'])
