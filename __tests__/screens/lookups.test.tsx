@@ -110,6 +110,19 @@ describe('the registrations', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
+  test('who is no longer to choose is called as the registration calls them, and nobody by a number', async () => {
+    answerAll()
+    const gone = { ...registrationRow(1), irRepContactId: 4711, irRepName: 'Noor Haddad' }
+    answer(registrations.calls.list, { data: [gone], meta: { total: 1, page: 1, pageSize: 50 } })
+    answer(registrationCompanyTypes, failed)
+    const { user } = open('/events/7/registrations?open=1')
+    await user.click(await screen.findByRole('tab', { name: 'Details' }))
+    const rep = (await within(await drawer()).findByRole('combobox', { name: 'IR representative' })).closest('.ant-select')
+    expect(rep).toHaveTextContent('Noor Haddad')
+    const type = within(await drawer()).getByRole('combobox', { name: 'Company type' }).closest('.ant-select')
+    expect(type).not.toHaveTextContent(String(gone.eventCompanyTypeId))
+  })
+
   test('come by themselves when the network is back', async () => {
     answerAll()
     answer(registrationResponses, failed)

@@ -41,13 +41,17 @@ export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: 
   </Field>
 )
 
-/** Offers the enumeration of the field's schema, or the rows given. */
+/**
+ * Offers the enumeration of the field's schema, or the rows given. `stored` is what the row calls its choice, which need not be
+ * among those that are offered now.
+ */
 export function SelectField({
   choices,
+  stored,
   clearable = false,
   disabled,
   ...field
-}: FieldProps & { choices?: readonly Choice[]; clearable?: boolean }) {
+}: FieldProps & { choices?: readonly Choice[]; stored?: string | null; clearable?: boolean }) {
   const { schema } = useFormSchema()
   const options = choices ?? choicesOf(schema.shape[field.name]) ?? []
   return (
@@ -57,6 +61,7 @@ export function SelectField({
         allowClear={clearable}
         disabled={disabled}
         showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+        labelRender={({ label }) => label ?? stored ?? (options.length === 0 ? '…' : 'No longer offered')}
       />
     </Field>
   )

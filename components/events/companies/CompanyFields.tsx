@@ -32,6 +32,7 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
       <div className="form-grid">
         <SelectField
           name="eventCompanyTypeId"
+          stored={row?.companyTypeName}
           extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
           choices={types.rows
             .filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId)
@@ -41,18 +42,21 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
         <TextField name="displayName" extra="Empty: the company's own name" />
         <SelectField
           name="irRepContactId"
+          stored={row?.irRepName}
           clearable
           extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
           choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
         />
         <SelectField
           name="fixedLocationId"
+          stored={row?.locationName}
           clearable
           extra={locations.status === 'failed' && <LoadAgain text="The locations could not be loaded." onClick={locations.reload} />}
           choices={locations.rows.map(({ sessionLocationId, name }) => ({ value: sessionLocationId, label: name }))}
         />
         <SelectField
           name="sponsorId"
+          stored={row?.sponsorName}
           clearable
           extra={sponsors.status === 'failed' && <LoadAgain text="The sponsors could not be loaded." onClick={sponsors.reload} />}
           choices={sponsors.rows.map(({ sponsorId, name }) => ({ value: sponsorId, label: name }))}

@@ -50,12 +50,14 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
         )}
         <SelectField
           name="eventCompanyTypeId"
+          stored={row?.companyTypeName}
           clearable
           extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
           choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
         />
         <SelectField
           name="irRepContactId"
+          stored={row?.irRepName}
           clearable
           extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
           choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}

@@ -22,6 +22,7 @@ export function RegistrationFields({ row, types, reps }: Props) {
       <div className="form-grid">
         <SelectField
           name="eventCompanyTypeId"
+          stored={row?.companyTypeName}
           disabled={row !== null}
           extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
           choices={types.rows
@@ -30,6 +31,7 @@ export function RegistrationFields({ row, types, reps }: Props) {
         />
         <SelectField
           name="irRepContactId"
+          stored={row?.irRepName}
           clearable
           extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
           choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
