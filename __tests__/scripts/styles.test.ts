@@ -9,7 +9,7 @@ const folders = readdirSync('components')
 const sheets = new Map(
   filesIn('styles', /\.css$/).map((file) => [file.replace(/^styles\/|\.css$/g, ''), selectorsOf(readFileSync(file, 'utf8'))]),
 )
-const used = classesUsed(['components', 'pages', 'public'])
+const used = classesUsed(['components', 'pages'])
 const isThirdParty = (name: string): boolean => /^(ant|anticon|tiptap|ProseMirror)(-|$)/.test(name)
 
 test('no class stands in two sheets', () => {
