@@ -1,4 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
+import { ask } from '../../bench/support/ask.ts'
 import type { RunningServer } from './server.ts'
 
 /** The login fills a page, or a dialog over one. */
@@ -19,4 +21,18 @@ export const typeCode = (place: Place, code: string): Promise<void> =>
 export async function signIn(place: Place, server: RunningServer, email: string): Promise<void> {
   await askForCode(place, email)
   await typeCode(place, await server.takeCode(email))
+}
+
+/** The same past the screens: the cookies of a browser in which somebody is signed in (spec §1). */
+export async function signedIn(server: RunningServer, email: string): Promise<BrowserContextOptions['storageState']> {
+  const { data: asked } = await ask(server.url, authOptions, { email })
+  const challengeId = asked?.challengeId ?? ''
+  await ask(server.url, authOptionSelected, { challengeId, optionId: asked?.options[0]?.optionId ?? '' })
+  const { data } = await ask(server.url, verifyAuth, { challengeId, code: await server.takeCode(email) })
+  if (!data) throw new Error(`${email} could not sign in`)
+  const { contactId, name, role } = data.user
+  const cookies = { accessToken: data.accessToken, user: encodeURIComponent(JSON.stringify({ contactId, name, role })) }
+  const { hostname: domain } = new URL(server.url)
+  const place = { domain, path: '/', sameSite: 'Strict', secure: false, httpOnly: false, expires: -1 } as const
+  return { cookies: Object.entries(cookies).map(([key, value]) => ({ name: key, value, ...place })), origins: [] }
 }

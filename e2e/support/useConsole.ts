@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { type RunningServer, startServer } from './server.ts'
-import { signIn } from './signIn.ts'
+import { signedIn } from './signIn.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 /** Without motion: a list that is just opening is drawn whole, then shrinks to grow, and slips away under a quick pointer. */
 const usual: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }
 const patienceMs = 30_000
@@ -14,7 +14,7 @@ export interface Console {
   readonly server: RunningServer
   /** A page of a browser that nobody has signed in to. */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>
-  /** A page of somebody who is signed in. The first time they go through the login, afterwards their session is used again. */
+  /** A page of somebody who is signed in: the first time past the screens, afterwards by the same session. */
   openAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Page>
   /** What the browser may report in this test: every other error of a page fails it. */
   allow: (...errors: readonly RegExp[]) => void
@@ -56,13 +56,7 @@ export function useConsole(env: Record<string, string> = {}): Console {
   }
 
   async function openAs(email: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    if (!sessions.has(email)) {
-      const page = await open('/login')
-      await signIn(page, running(), email)
-      await page.waitForURL('**/dashboard')
-      sessions.set(email, await page.context().storageState())
-      await page.context().close()
-    }
+    if (!sessions.has(email)) sessions.set(email, await signedIn(running(), email))
     return open(path, { storageState: sessions.get(email), ...options })
   }
 
