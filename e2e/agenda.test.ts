@@ -152,7 +152,8 @@ describe('the agenda of an event', () => {
     const now = await stored(page, eventId, 'Roundtable')
     await ask(page, '/events/agenda_session/upsert', { ...now, title: 'Their roundtable' })
     await form.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Their roundtable').waitFor()
+    await page.getByRole('dialog').getByText('Their roundtable').first().waitFor()
+    expect(await stored(page, eventId, 'Their roundtable')).toMatchObject({ title: 'Their roundtable' })
   })
 
   test('puts a session back when there is no connection, and says so', async () => {

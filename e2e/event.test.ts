@@ -95,7 +95,8 @@ describe('an event', () => {
     await people.getByText(rep).waitFor()
 
     await people.getByRole('button', { name: 'Remove Maya Lindqvist' }).press('Enter')
-    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    // Disabled until the removal has reached the form; a key on it would go nowhere.
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).press('Enter')
     await eventually(async () => expect(await names()).toEqual(['Kestrel Heath University Endowment']))
   })
 
