@@ -38,6 +38,12 @@ export const rowsChanged = z.object({
   rows: z.array(z.tuple([positiveId, z.number().int()])),
 })
 export type RowsChanged = z.infer<typeof rowsChanged>
+/** The same as a reader is told it. */
+const rowsTold = rowsChanged.extend({
+  /** The other resources whose rows may show something of these. */
+  shownBy: z.array(z.string()),
+})
+export type RowsTold = z.infer<typeof rowsTold>
 
 /** Somebody who has a record open. */
 export const viewer = z.object({ contactId: positiveId, name: z.string() })
@@ -53,7 +59,7 @@ export type EndReason = (typeof endReasons)[number]
 export const streamEvents = {
   /** The first of each stream. */
   open: z.object({ streamId: z.string() }),
-  changed: rowsChanged,
+  changed: rowsTold,
   /** Too much was missed to be told one by one: what is shown must be read again. */
   reload: z.object({}),
   viewers: recordViewers,

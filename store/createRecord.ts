@@ -4,9 +4,8 @@ import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { versionOf } from './live/liveRows.ts'
-import { isRelated } from './live/related.ts'
 import type { ResourceStore } from './createResource.ts'
-import { stateAt } from './stateAt.ts'
+import { placedAt } from './placedAt.ts'
 
 /** One record as a screen shows it; `missing` when there is none with this id. */
 export interface RecordState<Row> {
@@ -57,7 +56,7 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         })
         .addCase(relatedHeard, (state, { payload }) => {
           const isOfRow = (eventId: number | null) => idKey !== 'eventId' || eventId === state.id
-          const isShown = state.row && payload.some(({ resource, eventId }) => isOfRow(eventId) && isRelated(declared, resource))
+          const isShown = state.row && payload.some(({ shownBy, eventId }) => isOfRow(eventId) && shownBy.includes(declared.name))
           if (isShown) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
@@ -75,5 +74,5 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         })
     },
   })
-  return { idOf, fetch, fetchAgain, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
+  return { idOf, fetch, fetchAgain, selectState: placedAt(call.name, slice.reducer) }
 }

@@ -40,7 +40,7 @@ describe('a write', () => {
       await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
       expect(reader.events.at(-1)).toEqual({
         name: 'changed',
-        data: { resource: 'tracks', verb: 'create', eventId, by: user.contactId, rows: [[id, 1]] },
+        data: { resource: 'tracks', verb: 'create', eventId, by: user.contactId, rows: [[id, 1]], shownBy: ['events', 'agendaSessions'] },
       })
       expect(JSON.stringify(reader.events)).not.toContain('Secret')
     }

@@ -35,7 +35,7 @@ async function opened() {
   const others = (values: Partial<Track>) => {
     stored = { ...stored, ...values, rowVersion: stored.rowVersion + 1 }
     const rows: [number, number][] = [[1, stored.rowVersion]]
-    act(() => void store.dispatch(changesHeard([{ resource: 'tracks', verb: 'update', eventId: 7, by: 2, rows }])))
+    act(() => void store.dispatch(changesHeard([{ resource: 'tracks', verb: 'update', eventId: 7, by: 2, rows, shownBy: [] }])))
   }
   return { user, dialog, others, saved, name: () => dialog.getByRole('textbox', { name: 'Name' }) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import fc from 'fast-check'
-import type { RowsChanged } from '#contract/changes.ts'
+import type { RowsTold } from '#contract/changes.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Live } from '#services/live.ts'
@@ -33,12 +33,13 @@ const done = (data: unknown, total?: number): Reply => ({
   data,
   ...(total !== undefined && { meta: { total, page: 1, pageSize: 50 } }),
 })
-const told = (rows: [number, number][], values: Partial<RowsChanged> = {}): RowsChanged => ({
+const told = (rows: [number, number][], values: Partial<RowsTold> = {}): RowsTold => ({
   resource: 'tracks',
   verb: 'update',
   eventId: 1,
   by: 2,
   rows,
+  shownBy: [],
   ...values,
 })
 
@@ -48,7 +49,7 @@ async function listed(rows: Track[]) {
   await waiting.shift()?.answer(done(rows, rows.length))
   const state = () => tracks.selectState(store.getState())
   const shown = () => tracks.selectRows(store.getState()).map(({ name }) => name)
-  const hear = (...changes: RowsChanged[]) => store.dispatch(changesHeard(changes))
+  const hear = (...changes: RowsTold[]) => store.dispatch(changesHeard(changes))
   return { store, waiting, state, shown, hear }
 }
 
@@ -84,9 +85,9 @@ describe('a list that hears what others wrote', () => {
 
   it('is asked for again when rows were written that it shows something of', async () => {
     const { store, state } = await listed([track(1)])
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'eventPages' }), told([[1, 1]], { resource: 'agendaSessions', eventId: 2 })]))
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }), told([[1, 1]], { resource: 'agendaSessions', eventId: 2, shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(0)
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions' })]))
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(1)
   })
 
@@ -126,7 +127,7 @@ it('never shows an older version after a newer one, and ends with what is stored
       const snapshot = () => [...stored].map(([id, version]) => track(id, version))
       const { store, waiting, state, hear } = await listed(snapshot())
       const answers: { reply: Reply; name: string }[] = []
-      let untold: RowsChanged[] = []
+      let untold: RowsTold[] = []
       let newId = 4
       const seen = new Map<number, number>()
       let acted = 0

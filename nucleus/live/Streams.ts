@@ -2,6 +2,7 @@ import { liveLimits } from '#constants/limits.ts'
 import type { Role } from '#constants/roles.ts'
 import type { EndReason, RowsChanged } from '#contract/changes.ts'
 import { eventText } from './eventText.ts'
+import { told } from './shownBy.ts'
 import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
 
@@ -48,7 +49,7 @@ export class Streams {
   }
 
   tell(change: RowsChanged): void {
-    this.#wait({ resource: change.resource, text: eventText('changed', change) })
+    this.#wait({ resource: change.resource, text: eventText('changed', told(change)) })
   }
 
   tellReload(): void {

@@ -7,6 +7,7 @@ import { traceOf } from '../core/errors.ts'
 import type { Listener } from '../core/listener.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { eventText, idText, readEventId } from './eventText.ts'
+import { told } from './shownBy.ts'
 import { Horizon } from './Horizon.ts'
 import { keepAlive } from './keepAlive.ts'
 import { LiveStream } from './LiveStream.ts'
@@ -77,7 +78,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: List
     reply.hijack()
     if (streams.get(stream.id) === undefined) return reply
     stream.begin()
-    const texts = missed.changes?.map((change) => eventText('changed', change)).join('')
+    const texts = missed.changes?.map((change) => eventText('changed', told(change))).join('')
     stream.letGo(`${texts ?? eventText('reload', {})}${idText(missed.horizon, now())}\n`)
     return reply
   })

@@ -1,18 +1,14 @@
-import type { RowsChanged } from '#contract/changes.ts'
+import type { RowsChanged, RowsTold } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
 
-const byName: ReadonlyMap<string, AnyResource> = new Map(allResources.map((resource) => [resource.name, resource]))
+const names = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
+const shows = (one: AnyResource, changed: AnyResource): boolean =>
+  one.name !== changed.name && (names(one, changed.idKey) || names(changed, one.idKey) || changed.parent === one.idKey)
 
-/** Whether rows of a resource may show something of another's, by the ids that their declarations name: names, counts. */
-export function isRelated(shown: AnyResource, name: string): boolean {
-  const changed = byName.get(name)
-  if (!changed || changed.name === shown.name) return false
-  const names = (one: AnyResource, key: string) => key in one.shape && key !== one.parent
-  return names(shown, changed.idKey) || names(changed, shown.idKey) || changed.parent === shown.idKey
-}
+const byName: ReadonlyMap<string, readonly string[]> = new Map(
+  allResources.map((changed) => [changed.name, allResources.filter((one) => shows(one, changed)).map(({ name }) => name)]),
+)
 
-/** Whether a change may be of the rows of an event, or of another parent; '' and 0 stand for all. */
-export function isInScope({ parent }: AnyResource, scope: string, { eventId }: RowsChanged): boolean {
-  return parent !== 'eventId' || scope === '' || scope === '0' || eventId === null || String(eventId) === scope
-}
+/** With the resources whose rows may show something of what has changed, by the ids that their declarations name: names, counts. */
+export const told = (change: RowsChanged): RowsTold => ({ ...change, shownBy: [...(byName.get(change.resource) ?? [])] })

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { changesStream, type RowsChanged, streamEvents } from '#contract/changes.ts'
+import { changesStream, type RowsTold, streamEvents } from '#contract/changes.ts'
 import { liveLimits } from '#constants/limits.ts'
 import type { Live } from '#services/live.ts'
 import type { StreamEvent } from '#services/streamText.ts'
@@ -55,8 +55,8 @@ function readEvent(name: string, data: unknown): Read | undefined {
 }
 
 /** Gathers changes and gives them together, `paceMs` after the first; while the page is hidden, when it is shown. */
-function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (changes: RowsChanged[]) => void) {
-  let waiting: RowsChanged[] = []
+function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (changes: RowsTold[]) => void) {
+  let waiting: RowsTold[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const flush = (): void => {
@@ -67,7 +67,7 @@ function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (c
   }
   return {
     /** Too much to be told one by one is `tooMuch`. */
-    add: (change: RowsChanged, tooMuch: () => void): void => {
+    add: (change: RowsTold, tooMuch: () => void): void => {
       waiting.push(change)
       if (waiting.length > liveLimits.missedRows) {
         waiting = []

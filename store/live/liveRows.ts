@@ -1,7 +1,6 @@
 import type { EntityId, EntityState } from '@reduxjs/toolkit'
-import type { RowsChanged } from '#contract/changes.ts'
+import type { RowsTold } from '#contract/changes.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { isInScope, isRelated } from './related.ts'
 
 /** What a list knows of changes that it did not make. */
 export interface LiveRows {
@@ -29,7 +28,7 @@ interface List<Row> extends LiveRows {
 export const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
 
 /** Takes in what was written. What this window wrote is there already. */
-export function hearChanges<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsChanged[]): void {
+export function hearChanges<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsTold[]): void {
   if (state.status === 'idle') return
   let isStale = false
   for (const change of changes) {
@@ -46,11 +45,16 @@ export function hearChanges<Row>(state: List<Row>, declared: AnyResource, change
   if (isStale) state.staleCount += 1
 }
 
+/** Whether a change may be of the rows of an event, or of another parent; '' and 0 stand for all. */
+function isInScope({ parent }: AnyResource, scope: string, { eventId }: RowsTold): boolean {
+  return parent !== 'eventId' || scope === '' || scope === '0' || eventId === null || String(eventId) === scope
+}
+
 /** Takes in that rows were written of which the list may show something. */
-export function hearRelated<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsChanged[]): void {
+export function hearRelated<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsTold[]): void {
   if (state.status === 'idle') return
-  const isShown = (change: RowsChanged) => {
-    if (!isRelated(declared, change.resource) || !isInScope(declared, state.scope, change)) return false
+  const isShown = (change: RowsTold) => {
+    if (!change.shownBy.includes(declared.name) || !isInScope(declared, state.scope, change)) return false
     const { eventId } = change
     return declared.idKey !== 'eventId' || eventId === null || eventId in state.list.entities
   }
