@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { definePost } from '#contract/define.ts'
 import { allCalls, allResources, singleCalls } from '#contract/index.ts'
-import { eventTabs } from '#components/events/eventTabs.ts'
+import { needsOfTab } from '#components/events/tabNeeds.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { allOf } from './support/everyResource.ts'
@@ -83,11 +83,12 @@ describe('every resource', () => {
       expect((await nucleus.call(list, { ...input, page: 1 }, token)).status).toBe(200)
     },
   )
-  const state = makeStore().getState() as unknown as Record<string, Record<string, unknown>>
   const screens = Object.values(sourcesOf('components'))
   it.each(allResources.map(({ area, name }) => [name, area] as const))(
-    '%s has its place in the store (add it to store/%s/index.ts)',
-    (name, area) => {
+    '%s has its place in the store (createResource in store/%s)',
+    async (name, area) => {
+      for (const path of Object.keys(sourcesOf(`store/${area}`))) await import(`../${path}`)
+      const state = makeStore().getState() as unknown as Record<string, Record<string, unknown>>
       expect(Object.keys(state[area] ?? {})).toContain(name)
     },
   )
@@ -100,20 +101,19 @@ describe('every resource', () => {
   )
 })
 
-it('every tab in the menu of an event has its page and says what it needs', () => {
+it('every tab in the menu of an event has its page and says what it needs', async () => {
   const pages = readdirSync('pages/events/[id]').map((name) => name.replace(/\.tsx$/, ''))
   const keys = pages.filter((name) => name !== 'index' && name !== '[tab]')
   const known: readonly string[] = builtEventTabs
+  for (const key of keys) await import(`../pages/events/[id]/${key}.tsx`)
   expect({
     'add pages/events/[id]/<tab>.tsx': known.filter((key) => !keys.includes(key)),
     'add it to a group in constants/eventTabs.ts': keys.filter((key) => !known.includes(key)),
-    'say what it needs in components/events/eventTabs.ts': known.filter((key) => !Object.hasOwn(eventTabs, key)),
-    'take it out of components/events/eventTabs.ts': Object.keys(eventTabs).filter((key) => !known.includes(key)),
+    'say what it needs in the file of the tab (tabNeeds)': known.filter((key) => !needsOfTab(key)),
   }).toEqual({
     'add pages/events/[id]/<tab>.tsx': [],
     'add it to a group in constants/eventTabs.ts': [],
-    'say what it needs in components/events/eventTabs.ts': [],
-    'take it out of components/events/eventTabs.ts': [],
+    'say what it needs in the file of the tab (tabNeeds)': [],
   })
 })
 

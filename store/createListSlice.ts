@@ -7,7 +7,7 @@ import type { createReorder } from './createReorder.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
 import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
-import { stateAt } from './stateAt.ts'
+import { placedAt } from './placedAt.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> extends OrderByHand, LiveRows {
@@ -160,17 +160,16 @@ export function createListSlice<R extends AnyResource>(
     state.savedCount += 1
   }
 
-  const selectState = stateAt<ResourceState<Row>>(`${area}/${name}`)
+  const selectState = placedAt(`${area}/${name}`, slice.reducer)
   const rows = adapter.getSelectors((state: object) => selectState(state).list)
   return {
     declared,
     fetchList,
     fetchListAgain,
-    reducer: slice.reducer,
     selectState,
     selectRows: rows.selectAll,
     selectById: (state: object, id: number) => rows.selectById(state, id) as Row | undefined,
   }
 }
-/** A list of a resource: its thunks, its reducer and its selectors. */
+/** A list of a resource: its thunks and its selectors. */
 export type ListStore<R extends AnyResource> = ReturnType<typeof createListSlice<R>>

@@ -3,7 +3,7 @@ import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { isAskedRow, mayConcern } from './live/lookups.ts'
-import { stateAt } from './stateAt.ts'
+import { placedAt } from './placedAt.ts'
 
 export interface LookupState<Row> {
   rows: Row[]
@@ -65,5 +65,5 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
     if (state.requestId === requestId) state.status = aborted ? 'idle' : 'failed'
   }
 
-  return { call, isFixed, fetch, fetchAgain, reducer: slice.reducer, selectState: stateAt<State>(call.name) }
+  return { call, isFixed, fetch, fetchAgain, selectState: placedAt(call.name, slice.reducer) }
 }

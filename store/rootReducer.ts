@@ -1,18 +1,14 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
-import { commonReducer } from './common/common.ts'
-import { eventsReducer } from './events/index.ts'
-import { historyReducer } from './history/history.ts'
 import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
+import { lateAreas } from './placedAt.ts'
 import { uiReducer } from './ui/ui.ts'
 import { viewsReducer } from './views/views.ts'
 
 const areas = combineReducers({
+  ...lateAreas,
   auth: authReducer,
-  common: commonReducer,
-  events: eventsReducer,
-  history: historyReducer,
   live: liveReducer,
   jobs: jobsReducer,
   ui: uiReducer,

@@ -1,4 +1,3 @@
-import { combineReducers } from '@reduxjs/toolkit'
 import * as contract from '#contract/common.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup } from '../createLookup.ts'
@@ -14,9 +13,3 @@ export const fetchCompany = createCallThunk(contract.companyById)
 export const fetchHostedEvents = createCallThunk(contract.hostEvents)
 export const resaveHeadshots = createCallThunk(contract.resaveHeadshots)
 export const uploadFile = createCallThunk(contract.uploadFile)
-
-export const commonReducer = combineReducers({
-  adminContacts: adminContacts.reducer,
-  companyTypes: companyTypes.reducer,
-  timeZones: timeZones.reducer,
-})

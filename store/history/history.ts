@@ -1,4 +1,3 @@
-import { combineReducers } from '@reduxjs/toolkit'
 import { history, restore, undo } from '#contract/history.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createLookup } from '../createLookup.ts'
@@ -9,5 +8,3 @@ export const changes = createLookup(history)
 export const fetchRowChanges = createCallThunk({ ...history, name: 'history/rowChanges', background: true })
 export const restoreVersion = createCallThunk(restore)
 export const undoDelete = createCallThunk(undo)
-
-export const historyReducer = combineReducers({ changes: changes.reducer })
