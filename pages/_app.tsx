@@ -1,8 +1,8 @@
 import type { AppProps } from 'next/app'
 import Head from 'next/head'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { fontFamily } from '#components/shell/fonts.ts'
-import { openStore } from '#components/shell/openStore.ts'
+import { askFirst, openStore } from '#components/shell/openStore.ts'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
 import { StoreProvider } from '#components/shell/StoreProvider.tsx'
 import { Questions } from '#components/ui/Questions.tsx'
@@ -21,10 +21,11 @@ import '#styles/jobs.css'
 import '#styles/dashboard.css'
 import '#styles/login.css'
 
-/** Opened before anything is drawn, so that the answers for the first screen are on their way while it is. */
 const store = typeof window === 'undefined' ? undefined : openStore()
 
 export default function ConsoleApp({ Component }: AppProps) {
+  // Once, and before anything is drawn: the code of the first page is there by now, and with it what it needs.
+  useState(() => store && askFirst(store))
   useEffect(() => void startMonitoring(browserConfig()), [])
   return (
     <>

@@ -8,12 +8,12 @@ import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { needOfViews, noViews, type ViewsState } from '#store/views/views.ts'
 import { eventIdIn } from '../events/eventIdIn.ts'
 import { eventsAsked } from '../events/eventsAsked.ts'
-import { eventTabs } from '../events/eventTabs.ts'
+import { needsOfTab } from '../events/tabNeeds.ts'
 import type { Query } from '../resource/listParams.ts'
 import { type ParamsOf, paramsOf } from '../resource/views/paramsOf.ts'
 import { thisMinute } from '../ui/thisMinute.ts'
 
-/** Path → what its screen needs. The tabs of an event are in `eventTabs.ts`. */
+/** Path → what its screen needs. The tabs of an event say so themselves (`tabNeeds`). */
 const screens: Readonly<Record<string, (params: ParamsOf) => readonly Need[]>> = {
   [routes.dashboard]: () => [need(nextEvents.declared.calls.list, nextEventsAt(thisMinute()))],
   [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params(events.declared), thisMinute()))],
@@ -33,7 +33,7 @@ function needsIn(pathname: string, params: ParamsOf, query: Query): readonly Nee
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? eventIdIn(id) : undefined
   if (eventId === undefined) return own(screens, pathname)?.(params) ?? []
-  const ofTab = own(eventTabs, tab ?? '')?.(eventId, params, query)
+  const ofTab = needsOfTab(tab ?? '')?.(eventId, params, query)
   return ofTab ? [need(eventById, { eventId }), ...ofTab] : []
 }
 

@@ -4,7 +4,9 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useClock } from '../../ui/useClock.ts'
 import { useMay } from '../../ui/useMay.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { agendaNeeds } from './agendaNeeds.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { tabNeeds } from '../tabNeeds.ts'
 import { PlanFilters } from './AgendaFilters.tsx'
 import { AgendaBar, type AgendaPanel } from './AgendaBar.tsx'
 import { arrange, isBlocking, timesOf } from './agendaRows.ts'
@@ -166,3 +168,5 @@ const NotLoaded = ({ reload, hasRows = false }: { reload: () => void; hasRows?: 
     </Button>
   </div>
 )
+
+tabNeeds('agenda', agendaNeeds)

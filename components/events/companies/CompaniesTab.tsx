@@ -1,15 +1,18 @@
 import { eventCompanyStatuses } from '#constants/choices.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import { need, needOfLookup } from '#store/askAhead.ts'
 import { companyTypes } from '#store/common/common.ts'
 import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { askedOf } from '../../resource/askedOf.ts'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { tabNeeds } from '../tabNeeds.ts'
 import { CompanyTypeFilter, IrRepFilter } from '../eventFilters.tsx'
 import { companyColumns } from './companyColumns.tsx'
 import { companyMerging } from './companyMerging.ts'
@@ -60,3 +63,13 @@ export function CompaniesTab({ event }: EventTabProps) {
 
 /** The same every time: another would draw every row anew. */
 const nameOf = ({ name }: EventCompany): string => name
+
+tabNeeds('companies', (eventId, params) => [
+  need(
+    eventCompanies.declared.calls.list,
+    askedOf(eventCompanies.declared, { eventId, companyTypeId: 0 }, params(eventCompanies.declared)).asked,
+  ),
+  needOfLookup(registrationCompanyTypes, { eventId }),
+  needOfLookup(irReps, { eventId }),
+  needOfLookup(companyTypes, {}),
+])

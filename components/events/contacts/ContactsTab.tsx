@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
 import { eventContactRoles } from '#constants/choices.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
+import { need, needOfLookup } from '#store/askAhead.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
+import { askedOf } from '../../resource/askedOf.ts'
 import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { tabNeeds } from '../tabNeeds.ts'
 import { CompanyTypeFilter } from '../eventFilters.tsx'
 import { companyChoices } from './companyChoices.ts'
 import { contactColumns } from './contactColumns.tsx'
@@ -66,3 +69,12 @@ export function ContactsTab({ event }: EventTabProps) {
 
 /** The same every time: another would draw every row anew. */
 const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`
+
+tabNeeds('contacts', (eventId, params) => [
+  need(
+    eventContacts.declared.calls.list,
+    askedOf(eventContacts.declared, { eventId, companyTypeId: 0 }, params(eventContacts.declared)).asked,
+  ),
+  needOfLookup(registrationCompanyTypes, { eventId }),
+  needOfLookup(eventCompanyNames, { eventId }),
+])

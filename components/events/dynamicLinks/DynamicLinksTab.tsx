@@ -6,6 +6,7 @@ import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { linkColumns } from './linkColumns.tsx'
 
 const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { ahead: true })
@@ -39,3 +40,5 @@ export function DynamicLinksTab({ event }: EventTabProps) {
 
 /** The same every time: another would draw every row anew. */
 const nameOf = ({ name }: DynamicLink): string => name
+
+tabNeeds('dynamiclinks', listOf(dynamicLinks))

@@ -4,6 +4,7 @@ import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 
 const LocationFields = lazyPart(() => import('./LocationFields.tsx').then((file) => file.LocationFields), { ahead: true })
@@ -58,3 +59,5 @@ const columns: Column<EventLocation>[] = [
   },
   { field: 'blackouts', width: 95, align: 'right', render: ({ blackouts }) => blackouts?.length || none },
 ]
+
+tabNeeds('locations', listOf(locations))

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { guestStatuses } from '#constants/choices.ts'
 import type { NightTimeGuest } from '#contract/events/nightTimeGuests.ts'
+import { needOfLookup } from '#store/askAhead.ts'
 import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/events/nightTimeGuests.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
@@ -12,6 +13,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { Evenings } from './Evenings.tsx'
 
 const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => file.GuestFields), { ahead: true })
@@ -125,3 +127,9 @@ const columns: Column<NightTimeGuest>[] = [
     render: ({ guestStatus }) => <ToneTag tone={tones[guestStatus] ?? 'neutral'}>{choiceLabel(guestStatuses, guestStatus)}</ToneTag>,
   },
 ]
+
+tabNeeds('nighttime', (...asked) => [
+  ...listOf(nightTimeGuests)(...asked),
+  needOfLookup(nightTimeFunctions, { eventId: asked[0] }),
+  needOfLookup(nightTimeHosts, { eventId: asked[0] }),
+])

@@ -10,6 +10,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { formatPrice } from './formatPrice.ts'
 import { SwapHotelButton } from './SwapHotelButton.tsx'
 import { TakeUp } from './TakeUp.tsx'
@@ -95,3 +96,5 @@ const columnsOf = (timeZone: string): Column<EventOption>[] => [
     render: (row) => <TakeUp option={row} />,
   },
 ]
+
+tabNeeds('options', listOf(eventOptions))

@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { columnsByEvent } from '../columnsByEvent.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { visibilityTones } from './visibility.ts'
 
 const PageEditor = lazyPart(() => import('./PageEditor.tsx').then((file) => file.PageEditor))
@@ -64,3 +65,5 @@ const columns = (timeZone: string): Column<EventPage>[] => [
   { field: 'slug', sorter: true, ellipsis: true, render: ({ slug }) => `/${slug ?? ''}` },
 ]
 const columnsIn = columnsByEvent(columns)
+
+tabNeeds('pages', listOf(eventPages))

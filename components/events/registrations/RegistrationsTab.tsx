@@ -2,8 +2,9 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
+import { need, needOfLookup } from '#store/askAhead.ts'
 import { irReps } from '#store/events/events.ts'
-import { registrationCompanyTypes, registrations } from '#store/events/registrations.ts'
+import { registrationCompanyTypes, registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSelection } from '../../resource/bulk/useSelection.ts'
@@ -19,9 +20,10 @@ import { useTableLook } from '../../resource/views/useTableLook.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { tabNeeds } from '../tabNeeds.ts'
 import { RegistrationFilters } from './RegistrationFilters.tsx'
 import { registrationColumns } from './registrationColumns.tsx'
-import { registrationsAsked } from './registrationsAsked.ts'
+import { countsAsked, registrationsAsked } from './registrationsAsked.ts'
 import { StatusCounts } from './StatusCounts.tsx'
 
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
@@ -113,3 +115,10 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
 }
 
 const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
+
+tabNeeds('registrations', (eventId, params) => [
+  need(registrations.declared.calls.list, registrationsAsked(eventId, params(registrations.declared)).asked),
+  needOfLookup(registrationCounts, countsAsked(eventId, params(registrations.declared))),
+  needOfLookup(registrationCompanyTypes, { eventId }),
+  needOfLookup(irReps, { eventId }),
+])

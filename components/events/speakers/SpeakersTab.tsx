@@ -8,6 +8,7 @@ import { FilterSelect } from '../../resource/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 import { SpeakerStatusTag } from '../StateTag.tsx'
 import { nameOfSpeaker } from './nameOfSpeaker.ts'
@@ -99,3 +100,5 @@ const columns: Column<Speaker>[] = [
   { field: 'isPublished', width: 94 },
   { field: 'hasArrived', width: 84 },
 ]
+
+tabNeeds('speakers', listOf(speakers))

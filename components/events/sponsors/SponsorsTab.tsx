@@ -1,6 +1,7 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
+import { need } from '#store/askAhead.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Column } from '../../resource/columns.tsx'
@@ -20,6 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { tabNeeds } from '../tabNeeds.ts'
 import { groupsOf } from './board.ts'
 import { NoLevels } from './NoLevels.tsx'
 import { SponsorBoard } from './SponsorBoard.tsx'
@@ -155,3 +157,8 @@ const columns: Column<Sponsor>[] = [
   { field: 'websiteUrl' },
   { field: 'isPublished' },
 ]
+
+tabNeeds('sponsor', (eventId, params) => [
+  need(sponsors.declared.calls.list, sponsorsAsked(eventId, params()).asked),
+  need(sponsorLevels.declared.calls.list, { eventId }),
+])

@@ -4,6 +4,7 @@ import type { Column } from '../../resource/columns.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
+import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { SessionsLink } from '../SessionsLink.tsx'
 
 const TrackFields = lazyPart(() => import('./TrackFields.tsx').then((file) => file.TrackFields), { ahead: true })
@@ -55,3 +56,5 @@ const columns: Column<Track>[] = [
   },
   { field: 'description', ellipsis: true },
 ]
+
+tabNeeds('tracks', listOf(tracks))
