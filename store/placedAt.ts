@@ -9,7 +9,7 @@ export const lateAreas = { common: combineSlices(), events: combineSlices(), his
  */
 export function placedAt<Part>(name: string, reducer: Reducer<Part>): (state: object) => Part {
   const [area = '', part = ''] = name.split('/')
-  const place = lateAreas[area as keyof typeof lateAreas]
+  const place = (lateAreas as Readonly<Record<string, (typeof lateAreas)['events'] | undefined>>)[area]
   if (!place) throw new Error(`${name} is of no area of the state: name the area in store/placedAt.ts`)
   place.inject({ reducerPath: part, reducer: reducer as Reducer }, { overrideExisting: true })
   // Until the next action the state does not hold what has just come.
