@@ -13,6 +13,11 @@ test.each(pages)('%s takes nothing along that can wait', (page) => {
   expect(heavyChains(page, readFileSync)).toEqual([])
 })
 
+test('with the frame of the console comes no resource but the events', () => {
+  const declares = [...filesFrom('pages/_app.tsx', readFileSync)].filter(([, { text }]) => text.includes('defineResource('))
+  expect(declares.map(([file]) => file)).toEqual(['contract/events/events.ts'])
+})
+
 test('the table of lists measures nothing while the page scrolls or is resized', () => {
   const measuring =
     /ResizeObserver|IntersectionObserver|getBoundingClientRect|(?:offset|client|scroll)(?:Width|Height|Top|Left)|['"]scroll['"]|onScroll/
