@@ -119,7 +119,9 @@ describe('the registrations', () => {
     await user.click(await screen.findByRole('tab', { name: 'Details' }))
     const rep = (await within(await drawer()).findByRole('combobox', { name: 'IR representative' })).closest('.ant-select')
     expect(rep).toHaveTextContent('Noor Haddad')
-    const type = within(await drawer()).getByRole('combobox', { name: 'Company type' }).closest('.ant-select')
+    const type = within(await drawer())
+      .getByRole('combobox', { name: 'Company type' })
+      .closest('.ant-select')
     expect(type).not.toHaveTextContent(String(gone.eventCompanyTypeId))
   })
 

@@ -85,7 +85,12 @@ describe('a list that hears what others wrote', () => {
 
   it('is asked for again when rows were written that it shows something of', async () => {
     const { store, state } = await listed([track(1)])
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }), told([[1, 1]], { resource: 'agendaSessions', eventId: 2, shownBy: ['tracks'] })]))
+    store.dispatch(
+      relatedHeard([
+        told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }),
+        told([[1, 1]], { resource: 'agendaSessions', eventId: 2, shownBy: ['tracks'] }),
+      ]),
+    )
     expect(state().staleCount).toBe(0)
     store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(1)
