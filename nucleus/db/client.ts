@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { explainConnectFailure } from './connectFailure.ts'
 import { type Embedded, startEmbedded } from './embedded/index.ts'
@@ -40,8 +41,18 @@ export const databaseName = 'copilot'
 /** PostgreSQL's code for a database that does not exist. */
 const noDatabase = '3D000'
 
+/** How the columns of tables are called in the database. */
+const casing = 'snake_case'
+const dialect = new PgDialect({ casing })
+
 /** The query builder over a pool, or over one connection of it. */
-export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing: 'snake_case' })
+export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing })
+
+/** A statement as the driver takes it: for those that run on a connection of their own, for which a query builder would cost more than they do. */
+export const asQuery = (statement: SQL): pg.QueryConfig => {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return { text, values }
+}
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
 export async function openDatabase({ url, folder, leastFreeBytes, print = () => undefined }: Place): Promise<Database> {

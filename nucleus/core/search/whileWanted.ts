@@ -1,10 +1,16 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { type Database, queriesOn } from '../../db/client.ts'
+import { asQuery, type Database } from '../../db/client.ts'
 
 /** Makes one statement on a connection of its own; several run side by side. */
 export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
+
+/**
+ * Every text that is searched has an index. Of a limit the planner hopes that the first rows of a large table will do, and reads
+ * many thousands of them one by one: 100 ms where the index takes 25.
+ */
+const byIndex = 'begin read only; set local enable_seqscan = off'
 
 /** The caller has gone: nothing more is asked. */
 class Unwanted extends Error {}
@@ -31,8 +37,10 @@ export async function whileWanted<T>(
     const client = await pool.connect()
     running.add(client)
     try {
-      return (await queriesOn(client).execute(statement)).rows
+      await client.query(byIndex)
+      return (await client.query<Record<string, unknown>>(asQuery(statement))).rows
     } finally {
+      await client.query('commit').catch(() => undefined)
       // The connection is given back only when nothing is being stopped: it must not be the statement of somebody else.
       await stopped
       running.delete(client)
