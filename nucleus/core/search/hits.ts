@@ -32,10 +32,13 @@ export const hitsHolding = (areas: readonly Area[], term: Term, eventId?: number
  */
 export function hitsResembling(areas: readonly Area[], { whole }: Term, eventId?: number): SQL[] {
   const selects = areas.map((area, at) => {
-    const { table, id, key, isLive, starts } = area
-    const resembles = sql`${whole}::text <% ${key}`
-    const ids = sql`select ${id} from ${table} where ${and(isLive, resembles)} limit ${number(lookedAtLike)}`
-    const select = best(area, { at, ids, rank: number(typoRank), likeness: sql`word_similarity(${whole}::text, ${key}) desc`, eventId })
+    const { table, id, key, isLive, starts, eventId: ofEvent } = area
+    const leads = ofEvent && eventId !== undefined ? sql`(${ofEvent} = ${eventId})` : sql`true`
+    // How much a text resembles the term is found out once for each row: that costs more than all else.
+    const select = sql`(select ${number(at)} as area, id, ${number(typoRank)} as rank from (
+        select ${id} as id, word_similarity(${whole}::text, ${key}) as likeness, ${leads} as leads, ${table}.updated_at
+        from ${table} where ${and(isLive, sql`${whole}::text <% ${key}`)} limit ${number(lookedAtLike)}
+      ) as resembling order by likeness desc, leads desc, updated_at desc, id desc limit ${number(limits.lookupRows)})`
     return { select, isLarge: starts !== undefined }
   })
   const small = selects.filter(({ isLarge }) => !isLarge).map(({ select }) => select)
@@ -49,14 +52,13 @@ interface Best {
   at: number
   ids: SQL
   rank: SQL
-  likeness?: SQL
   eventId: number | undefined
 }
 
 /** The candidates are looked up by their ids and put in order: few rows, so that nothing of this needs an index. */
-function best({ table, id, isLive, eventId: ofEvent }: Area, { at, ids, rank, likeness, eventId }: Best): SQL {
+function best({ table, id, isLive, eventId: ofEvent }: Area, { at, ids, rank, eventId }: Best): SQL {
   const leads = ofEvent && eventId !== undefined ? [sql`(${ofEvent} = ${eventId}) desc`] : []
-  const order = sql.join([sql`rank`, ...(likeness ? [likeness] : []), ...leads, sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
+  const order = sql.join([sql`rank`, ...leads, sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
   return sql`(select ${number(at)} as area, ${id} as id, ${rank} as rank from ${table}
     where ${and(sql`${id} = any(array(${ids}))`, isLive)} order by ${order} limit ${number(limits.lookupRows)})`
 }
