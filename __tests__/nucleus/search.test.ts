@@ -75,6 +75,12 @@ describe('what is found', () => {
     expect(await search('qqzzxxkkvv')).toEqual([])
   })
 
+  test('is found by its words where what was typed parts them otherwise', async () => {
+    await makeContact(db, { firstName: 'Ottoline', lastName: 'Quarrington', email: 'office@example.com' })
+    for (const term of ['ottoline.quarrington', 'Quarrington,Ottoline'])
+      expect(await titles(term, 'contacts')).toEqual([['Ottoline Quarrington', expect.not.stringMatching('typo')]])
+  })
+
   test('by one letter or two is what begins so', async () => {
     await makeContact(db, { firstName: 'Xyla', lastName: 'Oxyton', email: null })
     await makeContact(db, { firstName: 'Bo', lastName: 'Xyr', email: null })
@@ -211,7 +217,7 @@ describe('any text', () => {
         if (answer.statusCode !== 200) return
         const { data } = answer.json<{ data: FoundGroup[] }>()
         const words = foldedText(term.trim())
-          .split(/\s+/)
+          .split(/[-\s@./&(,]+/)
           .filter((word) => /[\p{L}\p{N}]/u.test(word))
           .slice(0, 8)
         for (const row of data.flatMap(({ rows }) => rows)) {

@@ -36,19 +36,16 @@ interface Asked {
   eventId: number | undefined
 }
 
-/** One after the other, whatever number of areas there is: what holds the term, what resembles it if that is too little, and what is told of them. */
+/** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it then, and what is told of them. */
 async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<FoundGroup[]> {
-  const hits = (await ask(hitsHolding(areas, term, eventId))).map(hitOf)
-  if (hits.length < fewHits && term.canBeTypo) {
+  const hits: Hit[] = []
+  const add = (found: Record<string, unknown>[]): void => {
     const known = new Set(hits.map(({ area, id }) => `${area} ${id}`))
-    const like = await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))
-    hits.push(
-      ...like
-        .flat()
-        .map(hitOf)
-        .filter(({ area, id }) => !known.has(`${area} ${id}`)),
-    )
+    hits.push(...found.map(hitOf).filter(({ area, id }) => !known.has(`${area} ${id}`)))
   }
+  for (const one of [term, term.apart]) if (one && hits.length < fewHits) add(await ask(hitsHolding(areas, one, eventId)))
+  if (hits.length < fewHits && term.canBeTypo)
+    add((await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))).flat())
   const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), eventId })
   return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))
 }

@@ -16,6 +16,8 @@ export interface Term {
   hasTrigram: boolean
   /** Whether it is long enough to be another word with a slip. */
   canBeTypo: boolean
+  /** The same with spaces for what parts words, where that is another: `maria.silva` may be Maria Silva. */
+  apart?: Term
 }
 
 /** What parts words, beside the space. */
@@ -31,14 +33,16 @@ export function termOf(text: string): Term | undefined {
   const words = searchTerms(text).filter((word) => says.test(word))
   if (words.length === 0) return undefined
   const whole = foldedText(text).split(/\s+/).filter(Boolean).join(' ')
+  const apart = spaced(whole)
   return {
     whole,
     beginning: `${literal(whole)}%`,
     words,
-    spacedWhole: literal(spaced(whole)),
+    spacedWhole: literal(apart),
     spacedWords: words.map(spaced),
     hasTrigram: trigram.test(whole),
     canBeTypo: (whole.match(/[\p{L}\p{N}]/gu) ?? []).length >= typoLetters,
+    apart: apart === whole ? undefined : termOf(apart),
   }
 }
 
