@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { fetchCode } from '#components/ui/fetchCode.ts'
 import { lazyPart } from '#components/ui/lazyPart.tsx'
 
 const words = /^This part of the page could not be loaded/
@@ -51,4 +52,21 @@ test('the network says it is back before it is: the part is tried a few times, f
   network.isUp = true
   await pass(10_000)
   expect(screen.getByText('Here it is')).toBeVisible()
+})
+
+test('code that nobody waits for is tried again, ever less often, and at once when the network is back', async () => {
+  jest.useFakeTimers()
+  const network = { isUp: false, tries: 0 }
+  const code = fetchCode(() => {
+    network.tries += 1
+    return network.isUp ? Promise.resolve('here') : Promise.reject(new Error('Failed to load chunk'))
+  })
+  const triesAfter = async (ms: number) => {
+    await pass(ms)
+    return network.tries
+  }
+  expect([await triesAfter(0), await triesAfter(10_000), await triesAfter(10_000), await triesAfter(10_000)]).toEqual([1, 2, 2, 3])
+  network.isUp = true
+  await comeBack()
+  expect(await code).toBe('here')
 })

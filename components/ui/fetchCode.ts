@@ -1,18 +1,18 @@
-/** Milliseconds until the next try, unless the network comes back sooner. */
-const pauseMs = 10_000
+/** Milliseconds until the next try, unless the network comes back sooner: twice as long each time, up to the longest. */
+const pauses = { first: 10_000, longest: 600_000 }
 
 /** Fetches code that nobody waits for, and tries again until it has come. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (;;) {
+  for (let pauseMs = pauses.first; ; pauseMs = Math.min(2 * pauseMs, pauses.longest)) {
     try {
       return await load()
     } catch {
-      await nextTry()
+      await nextTry(pauseMs)
     }
   }
 }
 
-const nextTry = (): Promise<void> =>
+const nextTry = (pauseMs: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(go, pauseMs)
     function go(): void {
