@@ -7,7 +7,7 @@ import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { allMigrations } from '#nucleus/db/migrate.ts'
 import { seed } from '#nucleus/demo/index.ts'
 import { backUpFrom, bareDatabase, type BareDatabase, connected, contentOf, restoreInto, schemaOf, urlOf } from '../support/backups.ts'
-import { migratedUntil } from '../support/migrations.ts'
+import { migratedUntil, oldRegistrations } from '../support/migrations.ts'
 import { addressOf } from '../support/startCluster.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -30,13 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** Rows as the product stored them before the migration that counts registrations. */
 async function fillOld(url: string, until: string): Promise<void> {
   const client = await migratedUntil(until, { url, folder: join(folder, `migrations-${count}`) })
-  await client.query(`
-    insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
-    select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;
-    insert into event_company_types (event_id, name, side) select 1 + n % 2, 'Type ' || n, 1 from generate_series(0, 3) n;
-    insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, deleted_at)
-    select event_id, event_company_type_id, 1 + n % 10, 'Ada', 'Park', n || '@example.com', 'C' || n, 1, case when n % 7 = 0 then now() end
-    from generate_series(1, 100) n join event_company_types on event_company_type_id = 1 + n % 4`)
+  await client.query(oldRegistrations)
   await client.end()
 }
 

@@ -1,29 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { events } from '#contract/events/events.ts'
 import { registrationCompanyTypes, registrations, registrationStatus, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { seatHolding } from '#constants/statuses.ts'
 import { openPools } from '#nucleus/db/pools.ts'
 import { ask } from '../../bench/support/ask.ts'
-import { serverPid, signIn, socketUrl, start } from '../../bench/support/processes.ts'
+import { serverPid, socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
+import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
 
-/** For starting the process again after each kill; generous, for machines that do other things meanwhile. */
-const processMs = 240_000
 const writers = 4
-const folder = await mkdtemp(join(tmpdir(), 'copilot-counts-'))
-const startNucleus = () => start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
-/** The process under test: another one after each kill. */
-const running = { nucleus: await startNucleus() }
-const token = await signIn(running.nucleus)
-afterAll(async () => {
-  await running.nucleus.stop()
-  await rm(folder, { recursive: true, force: true })
-}, processMs)
+const { folder, running, token, startNucleus } = await nucleusToKill()
 
 const firstEvent = async () => (await ask(running.nucleus.base, events.calls.list, { page: 1 }, token)).data?.[0]
 

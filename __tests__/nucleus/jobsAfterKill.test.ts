@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { resaveHeadshots } from '#contract/common.ts'
 import { speakers } from '#contract/events/speakers.ts'
@@ -12,24 +9,15 @@ import { type Db, queriesOn } from '#nucleus/db/client.ts'
 import { openPools } from '#nucleus/db/pools.ts'
 import { changes, files, jobs, speakers as table } from '#nucleus/db/tables/index.ts'
 import { ask } from '../../bench/support/ask.ts'
-import { signIn, socketUrl, start } from '../../bench/support/processes.ts'
+import { socketUrl } from '../../bench/support/processes.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
+import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
 import { makeEvent } from '../support/nucleus.ts'
 
-/** For starting the process again after each kill; generous, for machines that do other things meanwhile. */
-const processMs = 300_000
 const kills = 20
 /** More than are done between two kills. */
 const people = 600
-const folder = await mkdtemp(join(tmpdir(), 'copilot-jobs-'))
-const startNucleus = () => start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
-/** The process under test: another one after each kill. */
-const running = { nucleus: await startNucleus() }
-const token = await signIn(running.nucleus)
-afterAll(async () => {
-  await running.nucleus.stop()
-  await rm(folder, { recursive: true, force: true })
-}, processMs)
+const { folder, running, token, startNucleus } = await nucleusToKill()
 
 async function beside<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const pools = openPools(socketUrl(folder))

@@ -50,3 +50,12 @@ export async function migratedUntil(tag: string, { url, folder }: { url: string;
   await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
   return client
 }
+
+/** Registrations as the product stored them before the migration that counts them: three events, four company types, 100 people. */
+export const oldRegistrations = `
+  insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, meeting_mode, availability_scope)
+  select 'Event ' || n, 'event-' || n, 2, 2, '2026-06-01', '2026-06-02', 'UTC', 1, 1 from generate_series(1, 3) n;
+  insert into event_company_types (event_id, name, side) select 1 + n % 2, 'Type ' || n, 1 from generate_series(0, 3) n;
+  insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, deleted_at)
+  select event_id, event_company_type_id, 1 + n % 10, 'Ada', 'Park', n || '@example.com', 'C' || n, 1, case when n % 7 = 0 then now() end
+  from generate_series(1, 100) n join event_company_types on event_company_type_id = 1 + n % 4`
