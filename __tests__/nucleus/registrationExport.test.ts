@@ -303,11 +303,13 @@ const download = (eventId: number) =>
     const path = `/nucleus/events/registrations/export/${eventId}/0/0?format=csv`
     get({ host: '127.0.0.1', port, path, headers: bearer(admin), agent: false }, resolve).on('error', reject)
   })
-const inOtherTransaction = sql`datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+/** A transaction of long work: neither of a call, nor of the queue, nor of the server's own cleaning. */
+const inLongTransaction = () =>
+  sql`datname = current_database() and application_name = ${nucleus.database.jobs.options.application_name} and backend_type = 'client backend' and xact_start is not null`
 /** What the database holds for exports under way. */
 async function heldSnapshots(): Promise<number> {
   const { rows } = await nucleus.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where ${inOtherTransaction}`,
+    sql`select count(*)::int as count from pg_stat_activity where ${inLongTransaction()}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -321,7 +323,7 @@ async function allFreed(): Promise<boolean> {
 }
 /** Takes away what the export is reading. */
 async function breakSnapshots(): Promise<void> {
-  await nucleus.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${inOtherTransaction}`)
+  await nucleus.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${inLongTransaction()}`)
 }
 
 test('a file is of one moment: what changes during the download is not in it, and others keep writing', async () => {

@@ -12,6 +12,8 @@ const session = '-c TimeZone=UTC -c DateStyle=ISO -c pg_trgm.word_similarity_thr
 export const callMs = 20_000
 
 interface Share {
+  /** What the server's list of connections calls them. */
+  name: string
   /** Connections at most. */
   max: number
   /** Milliseconds; 0 = no limit. */
@@ -21,9 +23,9 @@ interface Share {
 }
 
 /** What answers people. */
-const calls: Share = { max: 10, statementMs: callMs, idleInTransactionMs: 30_000 }
+const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000 }
 /** What takes long: exports, whose readers may be slow, demo data, migrations. Apart, so that it never keeps calls waiting. */
-const jobs: Share = { max: 5, statementMs: 0, idleInTransactionMs: 180_000 }
+const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000 }
 
 export interface Pools {
   calls: pg.Pool
@@ -41,9 +43,10 @@ export function openPools(connection: Connection): Pools {
   return { ...pools, close: async () => void (await Promise.race([ended(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
-function openPool(connection: Connection, { max, statementMs, idleInTransactionMs }: Share): pg.Pool {
+function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs }: Share): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    application_name: name,
     max,
     connectionTimeoutMillis: 10_000,
     options: `${session} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`,
