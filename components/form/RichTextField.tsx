@@ -55,7 +55,7 @@ function RichText({ label, value, onChange, id }: Props) {
   })
   if (isReadOnly)
     return (
-      <div className="rich-text-frame">
+      <div className="rich-text-frame rich-text-locked">
         <EditorContent editor={editor} />
       </div>
     )
