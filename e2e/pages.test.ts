@@ -69,6 +69,16 @@ describe('a page of an event', () => {
     expect(await seriousProblems(page)).toEqual([])
   })
 
+  test('is shown to whoever holds a telephone as one shows it', async () => {
+    const page = await site.openAs(accounts.readOnly, path, { viewport: { width: 390, height: 844 } })
+    await page.locator('[data-phone="title"]').filter({ hasText: 'Home' }).click()
+    const form = page.getByRole('dialog', { name: 'Home' })
+    await form.getByText('Preview', { exact: true }).click()
+    await preview(page).getByRole('heading', { name: 'Home' }).waitFor()
+    expect(await form.getByRole('radio', { name: 'Phone' }).isChecked()).toBe(true)
+    expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.clientWidth)).toBeLessThanOrEqual(390)
+  })
+
   test('asks before unsaved text is left, and its history tells words and puts them back', async () => {
     const page = await site.openAs(accounts.admin, path)
     const form = await openPage(page, 'Home')

@@ -1,11 +1,18 @@
 import { Segmented } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 
 /** In pixels: a telephone, and a window as most attendees have it. */
 const widths = { phone: 390, desktop: 1120 } as const
 export type Device = keyof typeof widths
 
-/** On what a page is looked at. */
+/** On what a page is looked at: at first on what the viewer holds. */
+export function useDevice() {
+  const own: Device = useIsNarrow() ? 'phone' : 'desktop'
+  const [chosen, choose] = useState<Device>()
+  return [chosen ?? own, choose] as const
+}
+
 export const DeviceSwitch = ({ value, onChange }: { value: Device; onChange: (device: Device) => void }) => (
   <Segmented
     aria-label="Width of the preview"

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { EventPage } from '#contract/events/pages.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
-import { AttendeeFrame, type Device, DeviceSwitch } from './AttendeeFrame.tsx'
+import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { visibilityWords } from './visibility.ts'
 import type { Preview } from './usePreview.ts'
 
 /** A page as attendees get it, and who they are. */
 export function PagePreview({ html, problem, reload, visibility }: Preview & Pick<EventPage, 'visibility'>) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useDevice()
   return (
     <section aria-label="Preview" className="page-preview">
       <div className="page-preview-bar">

@@ -1,9 +1,8 @@
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { RecordedVersion } from '../../resource/RecordedVersion.ts'
-import { AttendeeFrame, type Device, DeviceSwitch } from './AttendeeFrame.tsx'
+import { AttendeeFrame, type Device, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { useVersionPreview } from './usePreview.ts'
 
 const sides = [
@@ -14,7 +13,7 @@ type Side = (typeof sides)[number]
 
 /** What a change did to a page, as attendees saw it: before and after, side by side where both have room. */
 export function PageVersion({ version, at, onClose }: { version: RecordedVersion; at: string; onClose: () => void }) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useDevice()
   useReturnFocus()
   const shown = version.isFirst ? sides.slice(1) : sides
   return (
@@ -32,11 +31,11 @@ export function PageVersion({ version, at, onClose }: { version: RecordedVersion
   )
 }
 
-function Shown({ side, name, version: { id, changeId }, device }: Side & { version: RecordedVersion; device: Device }) {
+function Shown({ side, name, version: { id, isFirst, changeId }, device }: Side & { version: RecordedVersion; device: Device }) {
   const { html, problem, reload } = useVersionPreview({ pagesEventId: id, changeId, side })
   return (
     <section aria-label={name} aria-busy={html === null && !problem}>
-      <h3>{name}</h3>
+      {!isFirst && <h3>{name}</h3>}
       {problem && <LoadAgain text={problem} onClick={reload} />}
       <AttendeeFrame html={html} title={`The page ${side} the change`} device={device} />
     </section>
