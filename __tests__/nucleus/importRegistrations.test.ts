@@ -49,6 +49,25 @@ describe('imported people', () => {
     expect(new Set(added.map(({ confirmationNumber }) => confirmationNumber)).size).toBe(4)
   })
 
+  test('give their seats to those who wait when the import is taken back, no more than they held', async () => {
+    const { eventId } = await makeEvent(db, { capacity: 3, waitlistEnabled: true })
+    const { eventCompanyTypeId } = await makeCompanyType(db, { eventId, name: 'Allocator' })
+    const { committed } = people
+    const { asked } = await people.checked(csvFile([head, person(1, 'Allocator'), person(2, 'Allocator')]), { parentId: eventId })
+    const { undoToken } = await committed(asked)
+    for (const waitlistPosition of [1, 2, 3, 4])
+      await makeRegistration(db, { eventId, eventCompanyTypeId, eventStatusId: 4, waitlistPosition })
+    ok(await nucleus.call(undo, { undoToken: undoToken ?? '' }, token))
+    const waited = (await stored(eventId)).filter(({ source }) => source !== 3)
+    expect(waited.map(({ eventStatusId, statusReason }) => [eventStatusId, statusReason])).toEqual([
+      [5, 'Promoted from the waiting list'],
+      [5, 'Promoted from the waiting list'],
+      [4, null],
+      [4, null],
+    ])
+    expect((await db.execute(wrongCounts)).rows).toEqual([])
+  })
+
   test('are refused as a whole when there are fewer seats and no waiting list: those who found none are named', async () => {
     const { eventId } = await makeEvent(db)
     await makeCompanyType(db, { eventId, name: 'Manager', capacity: 2, waitlistEnabled: false })

@@ -68,6 +68,10 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
     await refusingAll(async () => rows.checkReturned?.(tx, returned))
     await refusingAll(async () => rows.takingBack?.check(tx, others))
   }
+  for (const { rows, list } of plans) {
+    const gone = list.filter(goesAway).map(({ id }) => id)
+    if (gone.length > 0) await rows.takingBack?.gone?.(tx, gone, { actor, at })
+  }
   return answerOf(tx, plans)
 }
 

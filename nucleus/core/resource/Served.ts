@@ -46,6 +46,8 @@ export interface StoredWriting<R extends AnyResource = AnyResource> extends Writ
 export interface TakingBackRules {
   lock: (tx: Db, ids: readonly number[]) => Promise<void>
   check: (tx: Db, changes: readonly Change[]) => Promise<void>
+  /** Once rows that were made went away again: gives what they held to others. */
+  gone?: (tx: Db, ids: readonly number[], by: { actor: Actor; at: Date }) => Promise<void>
 }
 
 /** What a table adds to the import of its rows. */

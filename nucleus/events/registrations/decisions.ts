@@ -89,9 +89,9 @@ export class Decisions {
     return waitlistPosition
   }
 
-  /** Approves from the waiting list of an event while it has a free seat and somebody can have it. */
-  promoteAll(place: LockedPlace): void {
-    while (this.#promoteNext(place));
+  /** Approves so many from the waiting list of an event, as long as it has a free seat and somebody can have it. */
+  promoteAll(place: LockedPlace, atMost: number): void {
+    for (let left = atMost; left > 0 && this.#promoteNext(place); left -= 1);
   }
 
   /** Approves the first of the waiting list whose company type has a free seat, if there is one; `except` was just moved. */

@@ -1,69 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { registrationStatus } from '#constants/statuses.ts'
 import type { events } from '#contract/events/events.ts'
-import type { Db } from '../../db/client.ts'
-import { registrations as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { changedMeanwhile } from '../../core/errors.ts'
-import { lockRows } from '../../core/resource/lockRows.ts'
 import type { StoredWriting } from '../../core/resource/Served.ts'
-import { type RecordedTable, updateRows } from '../../core/writes.ts'
-import { Decisions } from './decisions.ts'
-import { ActiveRegistrations } from './duplicates.ts'
-import { lockPlaces, SeatCount } from './seats.ts'
-import { readWaitingList, type WaitingRow } from './waitingList.ts'
-
-const registrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
-/** More than any waiting list has. */
-const everybody = 1_000_000
+import { fillSeats } from './fillSeats.ts'
 
 /** Fills the seats that a larger capacity of an event opens, as a freed one is filled. Called once the event is stored, which locks it. */
 export const fillNewSeats =
   ({ clock }: Pick<Nucleus, 'clock'>) =>
   async ({ db: tx, id: eventId, input, current, actor }: StoredWriting<typeof events>): Promise<void> => {
     if (!current?.capacity || (input.capacity ?? Infinity) <= current.capacity) return
-    const places = await waitingPlaces(tx, eventId)
-    const placeOf = await lockPlaces(tx, places)
-    const [place] = places.flatMap((one) => placeOf(one) ?? [])
-    if (!place) return
-    const seats = await SeatCount.of(tx, [eventId])
-    const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), everybody)
-    if (free <= 0) return
-    const waiting = await lockedWaitingList(tx, eventId, free)
-    const byId = new Map(waiting.map((row) => [row.eventRegistrationId, row]))
-    const at = clock()
-    const decisions = new Decisions(
-      {
-        asked: new Map(),
-        waitingRows: byId,
-        placeOf,
-        seats,
-        active: await ActiveRegistrations.besides(tx, []),
-        approvedVettings: new Set(),
-        waiting: new Map(byId),
-      },
-      { move: { eventStatusId: registrationStatus.approved }, actor, at },
-    )
-    decisions.promoteAll(place)
-    const { changes } = decisions
-    const written = await updateRows(tx, registrations, { changes, action: 'status' }, actor, at)
-    if (written.size < changes.length) throw changedMeanwhile(null)
+    await fillSeats(tx, eventId, { atMost: (input.capacity ?? Infinity) - current.capacity, actor, at: clock() })
   }
-
-const waitingPlaces = (tx: Db, eventId: number) =>
-  tx
-    .selectDistinct({ eventId: table.eventId, eventCompanyTypeId: table.eventCompanyTypeId })
-    .from(table)
-    .where(and(eq(table.eventId, eventId), eq(table.eventStatusId, registrationStatus.waitlisted), isNull(table.deletedAt)))
-
-/** Nobody changes the name or the note of somebody on it meanwhile either. */
-async function lockedWaitingList(tx: Db, eventId: number, moves: number): Promise<WaitingRow[]> {
-  const found = await readWaitingList(tx, [eventId], moves)
-  await lockRows(
-    tx,
-    registrations,
-    found.map((row) => row.eventRegistrationId),
-    'no key update',
-  )
-  return readWaitingList(tx, [eventId], moves)
-}

@@ -1,11 +1,16 @@
-import { inArray } from 'drizzle-orm'
+import { and, count, inArray } from 'drizzle-orm'
+import { seatHolding } from '#constants/statuses.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { TakingBackRules } from '../../core/resource/Served.ts'
+import { fillSeats } from './fillSeats.ts'
 import { lockPlaces, type Place, SeatCount, whatIsFull } from './seats.ts'
 
-/** Moves that are taken back lock the places as moves do, and nobody gets a seat back that others have taken. */
+/**
+ * What is taken back locks the places as moves do. Nobody gets a seat back that others have taken, and the seats of those who
+ * were added go to the waiting list.
+ */
 export const takingMovesBack: TakingBackRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
   check: async (tx, changes) => {
@@ -22,6 +27,15 @@ export const takingMovesBack: TakingBackRules = {
       const full = place && whatIsFull(place, seats, 1)
       if (full) throw ruleBroken({ eventStatusId: `${full} Free a seat or raise the capacity first.` })
     }
+  },
+  gone: async (tx, ids, by) => {
+    const freed = await tx
+      .select({ eventId: table.eventId, seats: count() })
+      .from(table)
+      .where(and(inArray(table.eventRegistrationId, [...ids]), inArray(table.eventStatusId, [...seatHolding])))
+      .groupBy(table.eventId)
+      .orderBy(table.eventId)
+    for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { atMost: seats, ...by })
   },
 }
 

@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { registrationStatus } from '#constants/statuses.ts'
+import type { Db } from '../../db/client.ts'
+import { registrations as table } from '../../db/tables/index.ts'
+import type { Actor } from '../../core/context.ts'
+import { changedMeanwhile } from '../../core/errors.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
+import { type RecordedTable, updateRows } from '../../core/writes.ts'
+import { Decisions } from './decisions.ts'
+import { ActiveRegistrations } from './duplicates.ts'
+import { lockPlaces, SeatCount } from './seats.ts'
+import { readWaitingList, type WaitingRow } from './waitingList.ts'
+
+const registrations: RecordedTable = { resource: 'registrations', table, idKey: 'eventRegistrationId' }
+/** More than any waiting list has. */
+const everybody = 1_000_000
+
+interface Filling {
+  /** Seats. */
+  atMost: number
+  actor: Actor
+  at: Date
+}
+
+/**
+ * Gives seats of an event that nobody holds to those who wait for them, the first first, as one that somebody gives up is
+ * given (docs/domain.md §2.4). Locks the event and its company types. Throws 409 when somebody who waits was changed meanwhile.
+ */
+export async function fillSeats(tx: Db, eventId: number, { atMost, actor, at }: Filling): Promise<void> {
+  const places = await waitingPlaces(tx, eventId)
+  const placeOf = await lockPlaces(tx, places)
+  const [place] = places.flatMap((one) => placeOf(one) ?? [])
+  if (!place) return
+  const seats = await SeatCount.of(tx, [eventId])
+  const free = Math.min((place.event.capacity ?? Infinity) - seats.ofEvent(eventId), atMost, everybody)
+  if (free <= 0) return
+  const waiting = await lockedWaitingList(tx, eventId, free)
+  const byId = new Map(waiting.map((row) => [row.eventRegistrationId, row]))
+  const decisions = new Decisions(
+    {
+      asked: new Map(),
+      waitingRows: byId,
+      placeOf,
+      seats,
+      active: await ActiveRegistrations.besides(tx, []),
+      approvedVettings: new Set(),
+      waiting: new Map(byId),
+    },
+    { move: { eventStatusId: registrationStatus.approved }, actor, at },
+  )
+  decisions.promoteAll(place, free)
+  const { changes } = decisions
+  const written = await updateRows(tx, registrations, { changes, action: 'status' }, actor, at)
+  if (written.size < changes.length) throw changedMeanwhile(null)
+}
+
+const waitingPlaces = (tx: Db, eventId: number) =>
+  tx
+    .selectDistinct({ eventId: table.eventId, eventCompanyTypeId: table.eventCompanyTypeId })
+    .from(table)
+    .where(and(eq(table.eventId, eventId), eq(table.eventStatusId, registrationStatus.waitlisted), isNull(table.deletedAt)))
+
+/** Nobody changes the name or the note of somebody on it meanwhile either. */
+async function lockedWaitingList(tx: Db, eventId: number, moves: number): Promise<WaitingRow[]> {
+  const found = await readWaitingList(tx, [eventId], moves)
+  await lockRows(
+    tx,
+    registrations,
+    found.map((row) => row.eventRegistrationId),
+    'no key update',
+  )
+  return readWaitingList(tx, [eventId], moves)
+}
