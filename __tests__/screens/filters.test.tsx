@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { OptionsTab } from '#components/events/options/OptionsTab.tsx'
 import { eventOptions } from '#contract/events/options.ts'
 import { eventRow } from '../support/eventRow.ts'
+import { deskWidth, setWidth } from '../support/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
-const wide = window.innerWidth
-const setWidth = (width: number) => void Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
 beforeEach(() => {
   setWidth(390)
   answer(eventOptions.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
 })
-afterEach(() => setWidth(wide))
 const show = (query = '') => renderScreen(<OptionsTab event={eventRow({ eventId: 7 })} />, { url: `/events/7/options${query}` })
 
 test('on a phone the filters stand behind a button that opens and closes them', async () => {
@@ -33,7 +31,7 @@ test('the button counts the filters in use, and nothing else that the address ho
 })
 
 test('a wider window has them in the bar', async () => {
-  setWidth(wide)
+  setWidth(deskWidth)
   show()
   expect(await screen.findByRole('combobox', { name: 'Type' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull()

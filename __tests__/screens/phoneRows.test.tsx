@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod'
 import { dependents } from '#contract/dependents.ts'
@@ -6,11 +6,10 @@ import { oneOf } from '#contract/fields.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Column, tableColumns } from '#components/resource/columns.tsx'
 import { axeProblems } from '../support/axe.ts'
+import { deskWidth, setWidth } from '../support/browserGlobals.ts'
 import { answer } from '../support/screens.tsx'
 import { list, names, page, remove, row, show } from '../support/tracks.tsx'
 
-const wide = window.innerWidth
-const setWidth = (width: number) => void Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
 type User = ReturnType<typeof show>['user']
 const menuOf = async (user: User, name: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions: ${name}` }))
@@ -21,7 +20,6 @@ const pick = async (user: User, name: string, action: string) =>
 const three = [row(1, 'Macro'), row(2, 'Credit'), row(3, 'Equity')]
 
 beforeEach(() => setWidth(390))
-afterEach(() => setWidth(wide))
 
 describe('the one button of a row', () => {
   test('offers to open, move and delete it; a wider window has none', async () => {
@@ -37,7 +35,7 @@ describe('the one button of a row', () => {
     await user.click(within(menu).getByRole('menuitem', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: /Credit/ })).toBeVisible()
     unmount()
-    setWidth(wide)
+    setWidth(deskWidth)
     show()
     await screen.findByText('Credit')
     expect(screen.queryByRole('button', { name: /^Actions:/ })).toBeNull()

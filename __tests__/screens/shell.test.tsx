@@ -11,6 +11,7 @@ import { PageHead } from '#components/ui/PageHead.tsx'
 import { severity } from '#constants/notices.ts'
 import { callEnded, callStarted, noticeShown } from '#store/ui/ui.ts'
 import { axeProblems } from '../support/axe.ts'
+import { setWidth } from '../support/browserGlobals.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 /** Two pages, told apart by the address. */
@@ -89,6 +90,17 @@ describe('the frame around the pages', () => {
     expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Expand menu' }))
     expect(await within(mainMenu()).findByRole('link', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('folds the menu by itself where a tablet has no room for it, unless somebody opened it', async () => {
+    setWidth(1024)
+    const { user, unmount } = open()
+    expect(within(mainMenu()).queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+    expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    unmount()
+    open()
+    expect(within(mainMenu()).getByRole('link', { name: 'Dashboard' })).toBeVisible()
   })
 
   test('folds a group of the menu and opens it again', async () => {

@@ -25,6 +25,9 @@ const lent = [
 ] as const
 for (const name of lent) define(name, node[name])
 
+/** How wide the window is in pixels. Every test begins with a desk's. */
+export const setWidth = (pixels: number) => void Object.assign(window, { innerWidth: pixels })
+export const deskWidth = 1440
 /** The screen is as wide as `window.innerWidth`; whatever else a media query asks for is off until `setMedia` says so. */
 const matching = new Set<string>()
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
-import { setMedia } from './browserGlobals.ts'
+import { deskWidth, setMedia, setWidth } from './browserGlobals.ts'
 import '@testing-library/jest-dom/jest-globals'
-import { afterAll, afterEach, beforeAll } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
 import { cleanup, configure } from '@testing-library/react'
 import { forgetAnswers, server } from './answer.ts'
 
@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 5_000 })
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 // jsdom never tells that a motion has ended.
 setMedia('(prefers-reduced-motion: reduce)', true)
+beforeEach(() => setWidth(deskWidth))
 afterEach(() => {
   cleanup()
   forgetAnswers()

@@ -4,10 +4,14 @@ import { memo } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { MenuEntries } from './MenuEntries.tsx'
 import { MenuSelection } from './MenuSelection.tsx'
+import { useMedia } from '../ui/useMedia.ts'
 import { usePreference } from '../ui/usePreference.ts'
 
+/** A window as of a tablet: the width is for the screen, unless somebody opens the menu. */
+const tight = '(max-width: 1199.98px)'
+
 export const SideMenu = memo(function SideMenu() {
-  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', false)
+  const [isCollapsed, setIsCollapsed] = usePreference('menuIsCollapsed', useMedia(tight))
   const label = isCollapsed ? 'Expand menu' : 'Collapse menu'
   return (
     <nav className={isCollapsed ? 'shell-side shell-side-collapsed' : 'shell-side'} aria-label="Main menu">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useMedia } from './useMedia.ts'
 import type { ThemeName } from '#styles/theme.ts'
 
 export type ThemeChoice = ThemeName | 'system'
@@ -29,16 +30,4 @@ export const useTheme = (): PageTheme =>
     () => fallback,
   )
 
-const calmer = '(prefers-reduced-motion: reduce)'
-function subscribeToMotion(listener: () => void): () => void {
-  const query = window.matchMedia(calmer)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-export const useHasMotion = (): boolean =>
-  useSyncExternalStore(
-    subscribeToMotion,
-    () => !window.matchMedia(calmer).matches,
-    () => true,
-  )
+export const useHasMotion = (): boolean => !useMedia('(prefers-reduced-motion: reduce)')
