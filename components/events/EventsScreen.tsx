@@ -130,7 +130,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     title: 'Dates',
     shows: ['startsAt', 'endsAt', 'timeZone'],
     sorter: true,
-    width: 200,
+    width: 180,
     render: (event) => <EventDates event={event} isStacked />,
   },
   {
@@ -138,7 +138,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     title: 'Place',
     shows: ['city', 'countryCode', 'eventFormat'],
     sorter: true,
-    width: 180,
+    width: 140,
     ellipsis: true,
     render: ({ city, countryCode, eventFormat }) =>
       city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—',
@@ -147,7 +147,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     title: 'Seats',
     key: 'seats',
     shows: ['seatsTaken', 'capacity'],
-    width: 170,
+    width: 150,
     align: 'right',
     render: (event) => <Seats event={event} />,
   },
