@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { OutputOf } from '#contract/call.ts'
 import type { undo } from '#contract/history.ts'
 import { whatRefers } from '#contract/dependents.ts'
@@ -15,6 +15,7 @@ import { lockRows } from './resource/lockRows.ts'
 import { counterOf } from './referring.ts'
 import { noUndo, type Undone } from './undo.ts'
 import { calledOf, type Undoable, undoableOf } from './undoable.ts'
+import type { Values } from './values.ts'
 import { type Change, column, deleteRows, type RecordedTable, updateRows } from './writes.ts'
 
 export type TakenBack = OutputOf<typeof undo>
@@ -25,8 +26,8 @@ export interface TakingBack {
   at: Date
 }
 
-/** A row of it was made and never changed. */
-const firstVersion = 1
+/** The row was not there. */
+const isMade = ({ base, version }: Undone): boolean => version !== null && base === 0
 /** Rows that a refusal names at most; the rest are counted. */
 const namedAtMost = 5
 
@@ -43,7 +44,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   for (const { rows, asked } of tables) {
     await rows.takingBack?.lock(tx, idsOf(asked))
     // A row that goes away is locked so that nobody refers to it anew.
-    await lockRows(tx, rows, idsOf(asked), asked.some(({ version }) => version === firstVersion) ? 'update' : 'no key update')
+    await lockRows(tx, rows, idsOf(asked), asked.some(isMade) ? 'update' : 'no key update')
   }
   const stale: string[] = []
   const plans: { rows: Undoable; list: Change[] }[] = []
@@ -92,20 +93,34 @@ async function checkUnused(tx: Db, { table, keptBy }: Undoable, gone: readonly C
 async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked: readonly Undone[], at: Date): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const { before, after } = changes
+  const most = Math.max(1, ...asked.map((one) => (one.version ?? 1) - one.base))
   const found = await tx
-    .select({ id, version, deletedAt, before, after })
+    .select({ id, version, deletedAt, changedTo: changes.version, before, after })
     .from(table)
-    .innerJoin(changes, and(eq(changes.resource, resource), eq(changes.rowId, id), eq(changes.version, version)))
+    .innerJoin(
+      changes,
+      and(
+        eq(changes.resource, resource),
+        eq(changes.rowId, id),
+        lte(changes.version, version),
+        gt(changes.version, sql`${version} - ${most}`),
+      ),
+    )
     .where(inArray(id, idsOf(asked)))
-    .orderBy(id)
-  return found.flatMap((row): Change[] => {
-    const kept = asked.find(({ rowId }) => rowId === row.id)
-    const isAsItWas = kept?.version === null ? row.deletedAt !== null : kept?.version === row.version
+    .orderBy(id, changes.version)
+  const keptOf = new Map(asked.map((one) => [one.rowId, one]))
+  return [...Map.groupBy(found, (row) => Number(row.id))].flatMap(([rowId, all]): Change[] => {
+    const [kept, row] = [keptOf.get(rowId), all[0]]
+    if (!kept || !row) return []
+    const isAsItWas = kept.version === null ? row.deletedAt !== null : kept.version === row.version
     if (!isAsItWas) return []
-    if (!row.after) throw new Error(`${resource}: a change without values cannot be taken back`)
-    if (!row.before)
-      return [{ id: Number(row.id), version: Number(row.version), before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
-    return [{ id: Number(row.id), version: Number(row.version), before: row.after, after: row.before }]
+    const made = all.filter(({ changedTo }) => changedTo > (kept.version === null ? Number(row.version) - 1 : kept.base))
+    const one = { id: rowId, version: Number(row.version) }
+    if (made.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be taken back`)
+    if (made.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
+    // What the first change found is what all of them take back.
+    const [last, first] = [made.map((change) => change.after), made.map((change) => change.before).toReversed()]
+    return [{ ...one, before: Object.assign({}, ...last) as Values, after: Object.assign({}, ...first) as Values }]
   })
 }
 

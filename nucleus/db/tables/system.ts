@@ -40,6 +40,8 @@ export const undos = pgTable(
     resource: text().notNull(),
     rowId: integer().notNull(),
     version: integer(),
+    /** The version to go back to, where it is not the one before. */
+    base: integer(),
     contactId: integer().notNull(),
     expiresAt: instant().notNull(),
   },
