@@ -26,6 +26,8 @@ export const limits = {
   exportRowsAtOnce: 20_000,
   /** Rows that are moved while the person waits; more are moved by a job. */
   bulkAtOnce: 200,
+  /** Rows whose move can be taken back, with as many bookings, at once: more would keep others waiting for too long. */
+  undoneAtOnce: 5000,
   /** Rows that "select all that match" takes at most. */
   selectableRows: 20_000,
   eventSpanDays: 31,

@@ -148,7 +148,7 @@ describe('registrations by touch', () => {
     await bar.getByRole('button', { name: 'Set status' }).tap()
     await page.getByRole('menuitem', { name: 'Waitlisted' }).tap()
     await page.getByRole('button', { name: 'Set to Waitlisted' }).tap()
-    await page.getByRole('dialog', { name: /^3 of 3 registrations changed/ }).waitFor()
+    await toast(page, '3 registrations moved to Waitlisted.').waitFor()
   })
 
   test('change their status, and get a note, from the one button of their row', async () => {

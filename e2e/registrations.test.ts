@@ -263,6 +263,14 @@ describe('many registrations', () => {
       await results.getByRole('row', { name: `${nameOf(person)} Moved from Pending review to Approved.` }).waitFor()
     await results.getByRole('button', { name: 'Close' }).last().click()
     await eventually(async () => expect(await shown(page)).toEqual(refused.map(nameOf)))
+
+    const told = `${changed.length} of ${before.length} registrations moved to Approved.`
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    const entry = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').filter({ hasText: told })
+    await entry.getByRole('button', { name: 'Undo' }).click()
+    await entry.getByText('Undone').waitFor()
+    await eventually(async () => expect(await shown(page)).toEqual(before.map(nameOf)))
+    expect((await listed(page, { status: pending })).map(nameOf)).toEqual(before.map(nameOf))
   })
 
   test('are selected beyond the page that shows', async () => {

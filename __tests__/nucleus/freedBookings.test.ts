@@ -141,7 +141,10 @@ test('a move of many cancels the bookings of all, and says so beside each', asyn
   const { guest, register } = await openEvent()
   const [one, two, none] = [await guest(), await guest(), await register()]
   const ids = [one.eventRegistrationId, two.eventRegistrationId, none]
-  const results = ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: 7, reason: 'x' }, token))
+  const { results, cancelledBookings } = ok(
+    await nucleus.call(registrationStatusBulk, { eventRegistrationIds: ids, eventStatusId: 7, reason: 'x' }, token),
+  )
+  expect(cancelledBookings).toBe(2)
   const moved = 'Moved from Approved to Cancelled.'
   expect(results.map(({ message }) => message)).toEqual([
     `${moved} Its booking was cancelled.`,

@@ -14,7 +14,7 @@ afterAll(() => nucleus.close())
 
 type Status = RegistrationStatusId
 const bulk = async (eventRegistrationIds: number[], eventStatusId: Status, reason?: string, token = admin.token) =>
-  ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds, eventStatusId, reason }, token))
+  ok(await nucleus.call(registrationStatusBulk, { eventRegistrationIds, eventStatusId, reason }, token)).results
 
 /** What the single call returns, told as a result of many. */
 async function one(eventRegistrationId: number, to: Status, reason: string | undefined, token: string): Promise<BulkStatusResult> {

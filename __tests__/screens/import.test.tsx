@@ -52,7 +52,7 @@ const wrong: ImportChecked = {
 const [checkId, commitId] = ['6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0001', '6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0002']
 const jobOf = (jobId: string, more: Partial<Job> = {}): Job => ({
   ...{ jobId, kind: 'tracksImportCheck', label: 'Check tracks.csv', state: 'waiting', contactId: 1, contactName: 'Ada Park' },
-  ...{ done: 0, total: 2, summary: null, error: null, file: null, mayCancel: true, mayRetry: false },
+  ...{ done: 0, total: 2, summary: null, error: null, file: null, undoToken: null, mayCancel: true, mayRetry: false },
   ...{ createdAt: '2026-06-01T12:03:00.000Z', startedAt: null, endedAt: null },
   ...more,
 })

@@ -179,6 +179,7 @@ describe('the end of a job of mine', () => {
       ': failed. The event was deleted. 412 done.',
     ],
     [{ state: 'cancelled', summary: null }, severity.info, ': cancelled.'],
+    [{ kind: 'bulkMove', summary: '741 moved', undoToken: 'abc' }, severity.success, ': done. 741 moved'],
     [{ kind: 'export', summary: '5 rows', file: { name: 'a.csv', bytes: 5 } }, severity.success, ': done. 5 rows'],
   ] as const)('%o', async (how, tone, words) => {
     const { server, change, open } = world()
@@ -189,6 +190,7 @@ describe('the end of a job of mine', () => {
     await pass()
     const [notice] = store.getState().ui.notices
     expect(notice).toMatchObject({ severity: tone, text: job.label + words, job: { hasFile: 'file' in how } })
+    expect(notice?.undoToken).toBe('undoToken' in how ? how.undoToken : undefined)
     expect(store.getState().ui.refreshCount).toBe('file' in how ? 0 : 1)
   })
 

@@ -152,14 +152,18 @@ describe('a call that also stores its answer', () => {
 
   it('of many rows stores those that the list holds, at once', async () => {
     const { store, waiting, statuses } = await listed()
-    void store.dispatch(changeRegistrationStatuses({ ids: [2, 3, 4], eventStatusId: 5 }))
+    void store.dispatch(changeRegistrationStatuses({ eventRegistrationIds: [2, 3, 4], eventStatusId: 5 }))
     const result = { isChanged: true, isRefused: false, message: '' }
     await waiting[1]?.answer(
-      ok([
-        { ...result, eventRegistrationId: 2, row: registrationRow(2, { eventStatusId: 5 }) },
-        { ...result, eventRegistrationId: 3, row: registrationRow(3, { eventStatusId: 5 }) },
-        { ...result, eventRegistrationId: 4, row: null },
-      ]),
+      ok({
+        results: [
+          { ...result, eventRegistrationId: 2, row: registrationRow(2, { eventStatusId: 5 }) },
+          { ...result, eventRegistrationId: 3, row: registrationRow(3, { eventStatusId: 5 }) },
+          { ...result, eventRegistrationId: 4, row: null },
+        ],
+        cancelledBookings: 0,
+        undoToken: null,
+      }),
     )
     expect(statuses()).toEqual([
       [1, 2],

@@ -10,7 +10,14 @@ export function jobRow(more: Partial<Job> = {}): Job {
     kind: 'headshots',
     label: 'Re-save of the headshots of rio-2026',
     ...{ state: 'running', contactId: 1, contactName: 'Ada Park', done: 412, total: 741, summary: null, error: null, file: null },
-    ...{ mayCancel: true, mayRetry: false, createdAt: '2026-03-02T09:00:00.000Z', startedAt: '2026-03-02T09:00:01.000Z', endedAt: null },
+    ...{
+      undoToken: null,
+      mayCancel: true,
+      mayRetry: false,
+      createdAt: '2026-03-02T09:00:00.000Z',
+      startedAt: '2026-03-02T09:00:01.000Z',
+      endedAt: null,
+    },
     ...more,
   }
 }

@@ -188,13 +188,13 @@ export const bulkStatusResult = z.object({
   row: registrations.row.nullable(),
 })
 export type BulkStatusResult = z.infer<typeof bulkStatusResult>
-/** Each row on its own: a result per row, in the order asked. */
+/** Each row on its own: a result per row, in the order asked, and one token that takes all moves back. */
 export const registrationStatusBulk = definePost({
   name: 'events/registrationStatusBulk',
   path: '/events/registration_status/bulk',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
-  reply: z.array(bulkStatusResult),
+  reply: z.object({ results: z.array(bulkStatusResult), cancelledBookings: z.number().int(), undoToken: z.string().nullable() }),
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
 
@@ -204,6 +204,9 @@ export const bulkMoved = z.object({
   /** Those that had the status already. */
   unchanged: z.number().int(),
   refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
+  cancelledBookings: z.number().int(),
+  /** Null where nothing was moved, or where it is too much to take back at once. */
+  undoToken: z.string().nullable(),
 })
 export type BulkMoved = z.infer<typeof bulkMoved>
 /** The same for many rows, as a job. */

@@ -8,6 +8,8 @@ import type { Db } from '../db/client.ts'
 import { contacts, jobs } from '../db/tables/index.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+/** What stopped in the middle has it beside the place where it stands. */
+const undoToken = sql<string | null>`coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')`
 const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
 /** The newest jobs, as `actor` sees them. */
@@ -15,7 +17,7 @@ export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
   // Inputs and results can be long, and no list shows them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
   const rows = await db
-    .select({ ...columns, contactName })
+    .select({ ...columns, contactName, undoToken })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
@@ -26,7 +28,7 @@ export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
 /** One job. Throws 404. */
 export async function readJob(db: Db, jobId: string, actor: Actor): Promise<JobWithResult> {
   const [row] = await db
-    .select({ ...getTableColumns(jobs), contactName })
+    .select({ ...getTableColumns(jobs), contactName, undoToken })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(eq(jobs.jobId, jobId))
@@ -45,7 +47,7 @@ export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<J
 export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): boolean =>
   contactId === actor.contactId || isAllowed(actor.role, 'administer')
 
-type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & { contactName: string | null }
+type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & { contactName: string | null; undoToken: string | null }
 function shown(row: Listed, actor: Actor): Job {
   const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
   const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
@@ -53,6 +55,7 @@ function shown(row: Listed, actor: Actor): Job {
   return {
     ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
     file: state === 'done' && fileName !== null && mine ? { name: fileName, bytes: fileBytes ?? 0 } : null,
+    undoToken: contactId === actor.contactId && !isUnderWay(state) ? row.undoToken : null,
     mayCancel: mine && isUnderWay(state) && cancelRequestedAt === null,
     mayRetry: mine && (state === 'failed' || state === 'cancelled'),
   }

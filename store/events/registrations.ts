@@ -1,10 +1,8 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
-import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createResource } from '../createResource.ts'
 import { createLookup } from '../createLookup.ts'
-import { inBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
 import { conflictSettled, type UiState } from '../ui/ui.ts'
 
@@ -23,8 +21,9 @@ export const registrationResponses = createLookup(contract.registrationResponses
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
   alsoStores: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
 })
-const changeStatusBatch = createCallThunk(contract.registrationStatusBulk, {
-  alsoStores: (results) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
+/** Moves some, each on its own. */
+export const changeRegistrationStatuses = createCallThunk(contract.registrationStatusBulk, {
+  alsoStores: ({ results }) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
 /** Starts a job that moves many. */
 export const startMovingRegistrations = createCallThunk(contract.registrationStatusJob)
@@ -34,19 +33,6 @@ type Result<T> = T | undefined
 interface Api {
   extra: Extra
 }
-
-/** Moves many, however many, each on its own; fulfils with a result for each that was answered. */
-export const changeRegistrationStatuses = createAsyncThunk<
-  RowResult<contract.Registration>[],
-  Omit<Parameters<typeof changeStatusBatch>[0], 'eventRegistrationIds'> & { ids: readonly number[] },
-  Api
->('events/changeRegistrationStatuses', ({ ids, ...move }, { dispatch }) =>
-  inBatches(ids, async (batch) => {
-    const result = await dispatch(changeStatusBatch({ eventRegistrationIds: batch, ...move }))
-    if (!changeStatusBatch.fulfilled.match(result)) return undefined
-    return result.payload.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest }))
-  }),
-)
 
 /**
  * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is

@@ -46,9 +46,14 @@ const tellEnds = (): Thunk<Promise<void>> => async (dispatch, getState) => {
 
 const severityOf = { done: severity.success, failed: severity.error, cancelled: severity.info }
 
-function noticeOfEnd({ jobId, label, state, summary, error, file }: Job) {
+function noticeOfEnd({ jobId, label, state, summary, error, file, undoToken }: Job) {
   const words = [`${label}: ${jobStateLabels[state].toLowerCase()}.`, error, summary].filter(Boolean).join(' ')
-  return noticeShown({ severity: severityOf[state as keyof typeof severityOf], text: words, job: { jobId, hasFile: file !== null } })
+  return noticeShown({
+    severity: severityOf[state as keyof typeof severityOf],
+    text: words,
+    ...(undoToken && { undoToken }),
+    job: { jobId, hasFile: file !== null },
+  })
 }
 
 const keyOf = (state: RootState): string => `jobs.awaited.${state.auth.user?.contactId}`

@@ -5,10 +5,13 @@ import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
 import { reasonRequired, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
-import type { Registration } from '#contract/events/registrations.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { Registration, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { changeRegistrationStatuses } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { noticeShown } from '#store/ui/ui.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
+import { outcome } from '../../resource/bulk/outcome.ts'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -22,7 +25,11 @@ const BulkResults = lazyPart(() => import('../../resource/bulk/BulkResults.tsx')
 const OneJob = lazyPart(() => import('../../resource/jobs/OneJob.tsx').then((file) => file.OneJob))
 const targets = registrationStatuses.filter(({ value }) => value !== 1 && value !== 9 && value !== 10)
 
+const names = { one: 'registration', many: 'registrations' }
+
 type Named = Pick<Registration, 'firstName' | 'lastName'>
+const bookingsOfMany = (count: number): string =>
+  count === 1 ? 'One booking was cancelled.' : `${formatCount(count)} bookings were cancelled.`
 const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
 interface Props {
@@ -41,7 +48,7 @@ export function BulkStatus({ selection, total, onDone }: Props) {
   const [results, setResults] = useState<readonly RowResult<Named>[]>([])
   const bulk = useBulkMove()
   const { ids } = selection
-  const what = `${formatCount(ids.length)} ${ids.length === 1 ? 'registration' : 'registrations'}`
+  const what = `${formatCount(ids.length)} ${ids.length === 1 ? names.one : names.many}`
   const finish = (moved: readonly number[]) => {
     selection.drop([...moved])
     onDone()
@@ -53,10 +60,18 @@ export function BulkStatus({ selection, total, onDone }: Props) {
       return
     }
     setMoving(true)
-    const result = await dispatch(changeRegistrationStatuses({ ids, eventStatusId: to, reason }))
+    const result = await dispatch(changeRegistrationStatuses({ eventRegistrationIds: [...ids], eventStatusId: to, reason }))
     setMoving(false)
     setAsked(null)
-    if (changeRegistrationStatuses.fulfilled.match(result)) setResults(result.payload)
+    if (changeRegistrationStatuses.fulfilled.match(result)) tell(result.payload, choiceLabel(registrationStatuses, to))
+  }
+  const tell = ({ results: told, cancelledBookings, undoToken }: OutputOf<typeof registrationStatusBulk>, status: string) => {
+    const changed = told.filter(({ isChanged }) => isChanged).length
+    const { severity, text } = outcome({ changed, asked: told.length, ...names, done: `moved to ${status}` })
+    const bookings = cancelledBookings > 0 ? ` ${bookingsOfMany(cancelledBookings)}` : ''
+    dispatch(noticeShown({ severity, text: `${text}${bookings}`, undoToken: undoToken ?? undefined }))
+    if (changed < told.length) setResults(told.map(({ eventRegistrationId: id, ...rest }) => ({ id, ...rest })))
+    else finish(ids)
   }
   const choose = async (to: RegistrationStatusId) => {
     if (reasonRequired.includes(to)) return setAsked(to)

@@ -32,18 +32,17 @@ export function useBulkMove() {
     if (!last) return false
     dispatch(refreshAsked())
     const said = bulkMoved.safeParse(last.result)
+    const undoToken = last.undoToken ?? undefined
     const text = [last.state === 'done' ? '' : `${last.label}: ${last.state}.`, last.error, last.summary && `${last.summary}.`]
       .filter(Boolean)
       .join(' ')
     if (last.state !== 'done' || !said.success) {
-      dispatch(noticeShown({ severity: last.state === 'failed' ? severity.error : severity.info, text }))
+      dispatch(noticeShown({ severity: last.state === 'failed' ? severity.error : severity.info, text, undoToken }))
       return false
     }
     const { changed, unchanged, refused } = said.data
-    if (refused.length === 0) {
-      dispatch(noticeShown({ severity: severity.success, text }))
-      return true
-    }
+    dispatch(noticeShown({ severity: refused.length > 0 ? severity.warning : severity.success, text, undoToken }))
+    if (refused.length === 0) return true
     const results = refused.map(({ id, name, message }) => ({ id, isChanged: false, isRefused: true, message, row: rowOf(name) }))
     setEnded({ results, counts: { changed, total: changed + unchanged + refused.length }, jobId: last.jobId })
     return false

@@ -2,7 +2,6 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { limits } from '#constants/limits.ts'
-import { severity } from '#constants/notices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import { whatRefers } from '#contract/dependents.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
@@ -14,6 +13,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useAsk } from '../../ui/Questions.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { outcome } from './outcome.ts'
 import type { Selection } from './useSelection.ts'
 
 const BulkResults = lazyPart(() => import('./BulkResults.tsx').then((file) => file.BulkResults<unknown>))
@@ -60,7 +60,12 @@ export function BulkDelete<R extends AnyResource>({
     const { results: told, undoToken } = result.payload
     const deleted = told.filter(({ isChanged }) => isChanged)
     if (told.length > 0)
-      dispatch(noticeShown({ ...outcome(deleted.length, told.length, { one, many }), undoToken: undoToken ?? undefined }))
+      dispatch(
+        noticeShown({
+          ...outcome({ changed: deleted.length, asked: told.length, one, many, done: 'deleted' }),
+          undoToken: undoToken ?? undefined,
+        }),
+      )
     if (deleted.length < told.length) setResults(told)
     else drop(deleted.map(({ id }) => id))
   }
@@ -89,13 +94,4 @@ export function BulkDelete<R extends AnyResource>({
       )}
     </BulkBar>
   )
-}
-
-/** How a delete of many is told: "3 tracks deleted.", or how many of them. */
-function outcome(deleted: number, asked: number, { one, many }: { one: string; many: string }) {
-  const all = `${formatCount(asked)} ${asked === 1 ? one : many}`
-  if (deleted === asked) return { severity: severity.success, text: `${all} deleted.` }
-  if (deleted === 0)
-    return { severity: severity.error, text: asked === 1 ? `The ${one} was not deleted.` : `None of the ${all} was deleted.` }
-  return { severity: severity.warning, text: `${formatCount(deleted)} of ${all} deleted.` }
 }

@@ -5,8 +5,10 @@ import type { Job } from '#contract/jobs.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
 import { writers } from '../../core/export/formats.ts'
 import type { Rows } from '../../core/resource/rows.ts'
+import { type Changed, forgetUndo, rememberChanges, rememberMore } from '../../core/undo.ts'
+import type { Db } from '../../db/client.ts'
 import { callMs } from '../../db/pools.ts'
-import { anewWhenOvertaken, moveIn } from './move.ts'
+import { anewWhenOvertaken, moveIn, total } from './move.ts'
 import { type Move, statusName } from './moveRules.ts'
 
 interface Input {
@@ -16,7 +18,13 @@ interface Input {
 /** What is done so far: `at` rows of those asked for. */
 interface Done extends BulkMoved {
   at: number
+  /** Whether all of it can still be taken back. */
+  isUndoable: boolean
 }
+const begun = (ids: readonly number[]): Done => ({
+  ...{ at: 0, changed: 0, unchanged: 0, refused: [], cancelledBookings: 0 },
+  ...{ undoToken: null, isUndoable: ids.length <= limits.undoneAtOnce },
+})
 
 /**
  * Says how a job moves many registrations; returns what starts one. Steps of `limits.bulkRows` rows, each a transaction like a bulk
@@ -27,25 +35,27 @@ export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
     kind: 'bulkMove',
     permission: rows.permission,
     work: async ({ input: { ids, move }, actor, cursor, step, writeFile }) => {
-      let done = (cursor as Done | null) ?? { at: 0, changed: 0, unchanged: 0, refused: [] }
+      let done = cursor ? { ...begun(ids), isUndoable: false, ...cursor } : begun(ids)
       while (done.at < ids.length) {
         const before = done
         await anewWhenOvertaken(() =>
           step(async (tx) => {
             await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
             const part = ids.slice(before.at, before.at + limits.bulkRows)
-            const { results } = await moveIn(tx, nucleus, rows, { ids: part, move, actor })
+            const { results, cancelled, undoable } = await moveIn(tx, nucleus, rows, { ids: part, move, actor })
             done = { ...before, at: before.at + part.length, refused: [...before.refused] }
+            done.cancelledBookings += total(cancelled)
             for (const [at, result] of results.entries()) {
               if ('refusal' in result) done.refused.push({ id: part[at] ?? 0, name: nameOf(result.row), message: result.refusal.message })
               else if (result.isChanged) done.changed += 1
               else done.unchanged += 1
             }
+            if (done.changed > before.changed) Object.assign(done, await remembered(tx, done, undoable, actor, nucleus.clock()))
             return { cursor: done, done: done.at, summary: summaryOf(done) }
           }),
         )
       }
-      const { at: _, ...result } = done
+      const { at: _, isUndoable: __, ...result } = done
       if (result.refused.length > 0) await leaveRefused(writeFile, result.refused)
       await step(() => Promise.resolve({ result, cursor: null, summary: summaryOf(result) }))
     },
@@ -56,14 +66,31 @@ export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
   }
 }
 
+/** Remembers a step with those before it, so that they are taken back together or not at all. */
+async function remembered(
+  tx: Db,
+  { undoToken, isUndoable, cancelledBookings }: Done,
+  undoable: readonly Changed[],
+  actor: Actor,
+  at: Date,
+): Promise<Pick<Done, 'undoToken' | 'isUndoable'>> {
+  if (isUndoable && undoable.length > 0 && cancelledBookings <= limits.undoneAtOnce) {
+    if (!undoToken) return { isUndoable, undoToken: await rememberChanges(tx, undoable, actor, at) }
+    if (await rememberMore(tx, undoToken, undoable, actor, at)) return { isUndoable, undoToken }
+  }
+  if (undoToken) await forgetUndo(tx, undoToken)
+  return { isUndoable: false, undoToken: null }
+}
+
 const nameOf = (row: { firstName: string; lastName: string } | undefined): string => (row ? `${row.firstName} ${row.lastName}` : '')
 
 const counted = (count: number): string => count.toLocaleString('en-GB')
-function summaryOf({ changed, unchanged, refused }: BulkMoved): string {
+function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings }: BulkMoved): string {
   const parts = [
     `${counted(changed)} moved`,
     ...(unchanged > 0 ? [`${counted(unchanged)} had this status already`] : []),
     ...(refused.length > 0 ? [`${counted(refused.length)} refused`] : []),
+    ...(bookings > 0 ? [`${counted(bookings)} ${bookings === 1 ? 'booking' : 'bookings'} cancelled`] : []),
   ]
   return parts.join(', ')
 }

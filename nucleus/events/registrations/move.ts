@@ -23,16 +23,14 @@ export interface Moves {
   results: (MovedRegistration | RefusedMove)[]
   /** How many bookings were cancelled with a registration, by its id. */
   cancelled: ReadonlyMap<number, number>
-  /** Takes all of it back; none where there is nothing that a move back would not do, or the caller could not. */
-  undoToken?: string
+  /** What was written; with it the caller can take all back. Empty where nothing was, or where the caller could not. */
+  undoable: Changed[]
 }
 
 interface Asked {
   ids: readonly number[]
   move: Move
   actor: Actor
-  /** Whether the caller can take it back. */
-  isUndoable?: boolean
 }
 
 /**
@@ -40,8 +38,18 @@ interface Asked {
  * transaction: what is returned as moved is stored, and when this throws nothing is. Who gives up their seat for good gives up what
  * they booked.
  */
-export const moveRegistrations = (nucleus: Nucleus, rows: Rows<typeof registrations>, asked: Asked): Promise<Moves> =>
-  anewWhenOvertaken(() => nucleus.db.transaction((tx) => moveIn(tx, nucleus, rows, asked)))
+export const moveRegistrations = (
+  nucleus: Nucleus,
+  rows: Rows<typeof registrations>,
+  asked: Asked,
+): Promise<Moves & { undoToken: string | null }> =>
+  anewWhenOvertaken(() =>
+    nucleus.db.transaction(async (tx) => {
+      const moves = await moveIn(tx, nucleus, rows, asked)
+      const { undoable } = moves
+      return { ...moves, undoToken: undoable.length > 0 ? await rememberChanges(tx, undoable, asked.actor, nucleus.clock()) : null }
+    }),
+  )
 
 /** Does it anew when somebody changed, meanwhile, what it was decided on. Throws 503 when that goes on. */
 export async function anewWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
@@ -59,7 +67,7 @@ export async function moveIn(
   tx: Db,
   { clock }: Pick<Nucleus, 'clock'>,
   rows: Rows<typeof registrations>,
-  { ids, move, actor, isUndoable = false }: Asked,
+  { ids, move, actor }: Asked,
 ): Promise<Moves> {
   const standing = await readStanding(tx, rows, ids, move.eventStatusId)
   const at = clock()
@@ -73,14 +81,16 @@ export async function moveIn(
     written.push({ resource: rows.resource, versions })
   }
   const left = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
-  if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map() }
+  if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map(), undoable: written }
   const { counts, isOvertaken: isLate, ...bookings } = await cancelBookings(tx, left, { actor, at })
   if (isLate) throw new Overtaken()
-  // Who may not change bookings could not take them back. A row that was changed twice has no one version to go back to.
-  const mayUndo = isUndoable && turns.length === 1 && (bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents'))
-  const undoToken = mayUndo ? await rememberChanges(tx, [...written, bookings], actor, at) : undefined
-  return { results, cancelled: counts, undoToken }
+  // Who may not change bookings could not take them back.
+  const mayUndo = bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents')
+  return { results, cancelled: counts, undoable: mayUndo ? [...written, bookings] : [] }
 }
+
+/** How many bookings were cancelled in all. */
+export const total = (cancelled: Moves['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)
 
 /** The first change of every row, then the second of those that have one: promoted and then moved, for instance. */
 function inTurns(changes: readonly Change[]): Change[][] {

@@ -14,14 +14,13 @@ import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { bulkMoveOf } from './bulkMove.ts'
 import type { MovedRegistration, RefusedMove } from './decisions.ts'
-import { type Moves, moveRegistrations } from './move.ts'
+import { type Moves, moveRegistrations, total } from './move.ts'
 import { statusName } from './moveRules.ts'
 
 /** Serves the move of one registration and of many: the same move, of one and of a set. */
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
-    const asked = { ids: [eventRegistrationId], move, actor, isUndoable: true }
-    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, asked)
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
     const [result] = results
     if (!result) throw notFound('Event Registration')
     if ('refusal' in result) throw result.refusal
@@ -30,8 +29,12 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: R
   })
 
   mountCall(app, registrationStatusBulk, async ({ input: { eventRegistrationIds: ids, ...move }, actor }) => {
-    const { results, cancelled } = await moveRegistrations(nucleus, rows, { ids, move, actor })
-    return results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId, cancelled) }))
+    const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids, move, actor })
+    return {
+      results: results.map((result, at) => ({ eventRegistrationId: ids[at] ?? 0, ...told(result, move.eventStatusId, cancelled) })),
+      cancelledBookings: total(cancelled),
+      undoToken,
+    }
   })
 
   const startMoving = bulkMoveOf(nucleus, rows)
