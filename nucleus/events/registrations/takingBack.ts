@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { TakingBackRules } from '../../core/resource/Served.ts'
+import type { Change } from '../../core/writes.ts'
 import { fillSeats } from './fillSeats.ts'
 import { lockPlaces, type Place, SeatCount, whatIsFull } from './seats.ts'
 
@@ -14,11 +15,11 @@ import { lockPlaces, type Place, SeatCount, whatIsFull } from './seats.ts'
 export const takingMovesBack: TakingBackRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),
   check: async (tx, changes) => {
-    const moved = changes.filter(({ after }) => 'eventStatusId' in after)
-    if (moved.length === 0) return
+    const seated = changes.filter(({ before, after }) => isSeated(after) && !isSeated(before))
+    if (seated.length === 0) return
     const places = await placesOf(
       tx,
-      moved.map(({ id }) => id),
+      seated.map(({ id }) => id),
     )
     const placeOf = await lockPlaces(tx, places)
     const seats = await SeatCount.of(tx, [...new Set(places.map(({ eventId }) => eventId))])
@@ -38,6 +39,8 @@ export const takingMovesBack: TakingBackRules = {
     for (const { eventId, seats } of freed) await fillSeats(tx, eventId, { atMost: seats, ...by })
   },
 }
+
+const isSeated = ({ eventStatusId }: Change['after']): boolean => seatHolding.some((one) => one === eventStatusId)
 
 const placesOf = (tx: Db, ids: readonly number[]): Promise<Place[]> =>
   tx
