@@ -245,7 +245,7 @@ test('an unknown event is not found, no event is refused, and a stranger gets no
   expect((await exported({ eventId: 999_999 })).status).toBe(404)
   expect((await exported({ eventId: 0 })).status).toBe(400)
   expect((await nucleus.call(registrations.calls.export, { ...all, eventId: 1 })).status).toBe(401)
-  expect(await heldSnapshots()).toBe(0)
+  expect(await allFreed()).toBe(true)
 })
 
 /** What somebody can type, with more of what separates, ends and quotes cells, and of what starts a formula, than people write. */
@@ -369,6 +369,8 @@ test('ten slow readers keep nobody else waiting', async () => {
 
 test('whoever finds every connection for exports in use is told to come back', async () => {
   const crowded = new pg.Pool({ ...nucleus.database.jobs.options, max: 1, connectionTimeoutMillis: 50 })
+  // It has ended for the server only a moment after it has for the pool, and the database may be gone by then.
+  crowded.on('error', () => undefined)
   const held = await crowded.connect()
   const asked = snapshotRows(crowded, async (db) => ({ select: db.select().from(table) }), { batch: 1 })
   await expect(asked).rejects.toMatchObject({ status: 503, message: 'Others are exporting just now. Try again in a minute.' })
