@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import type { Event } from '#contract/events/events.ts'
+import { instant } from '#contract/fields.ts'
 import { zoneName } from '../../ui/dates.ts'
 import { lengthInWords, placeOfZone, rangeForViewer, rangeInWords } from '../datesInWords.ts'
 import { DatesCheck } from './DatesCheck.tsx'
@@ -7,10 +8,11 @@ import { DatesCheck } from './DatesCheck.tsx'
 /** The typed dates in plain words, so that a wrong day or zone is seen before it is saved, and what they would leave outside. */
 export function DatesInWords({ timeZone, event }: { timeZone: string; event?: Event }) {
   const form = Form.useFormInstance()
-  const startsAt = Form.useWatch<string | null>('startsAt', form)
-  const endsAt = Form.useWatch<string | null>('endsAt', form)
+  const startsAt = Form.useWatch<string | null>('startsAt', form) ?? ''
+  const endsAt = Form.useWatch<string | null>('endsAt', form) ?? ''
   const registrationClosesAt = Form.useWatch<string | null>('registrationClosesAt', form)
-  if (!startsAt || !endsAt) return null
+  // While a year is typed, digit by digit, it is one that no event can be in.
+  if (![startsAt, endsAt].every((one) => instant.safeParse(one).success)) return null
   if (Date.parse(endsAt) <= Date.parse(startsAt)) return <p className="quiet">The event would end before it starts.</p>
   const own = rangeForViewer(startsAt, endsAt, timeZone)
   const clockChanges = zoneName(timeZone, startsAt) !== zoneName(timeZone, endsAt)
