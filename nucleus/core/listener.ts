@@ -31,7 +31,8 @@ export function listenerOf(app: FastifyInstance, { database: { pool }, log }: Pi
 
   const listen = async (): Promise<void> => {
     // The password of a pool cannot be enumerated.
-    const mine = new pg.Client({ ...pool.options, password: pool.options.password, keepAlive: true })
+    const named = { password: pool.options.password, application_name: 'copilot listener' }
+    const mine = new pg.Client({ ...pool.options, ...named, keepAlive: true })
     client = mine
     // What breaks a connection also ends it, and the end is what counts.
     mine.on('error', () => undefined)
