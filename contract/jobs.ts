@@ -23,7 +23,7 @@ export const job = z.object({
   error: z.string().nullable(),
   /** The file that it wrote, `bytes` long. */
   file: z.object({ name: z.string(), bytes: z.number().int().min(0) }).nullable(),
-  /** Takes back what it did; null for others than who started it, and where that is not possible. */
+  /** Takes back what it did; null for others than who started it, where that is not possible, and once it was. */
   undoToken: z.string().nullable(),
   mayCancel: z.boolean(),
   mayRetry: z.boolean(),

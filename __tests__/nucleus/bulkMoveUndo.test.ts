@@ -132,6 +132,7 @@ test('a job of many steps is taken back whole, by who started it', async () => {
   expect((await nucleus.call(undo, { undoToken: undoToken ?? '' }, other.token)).status).toBe(404)
   ok(await takeBack(undoToken))
   expect(await contents(ids)).toEqual(before)
+  expect(ok(await nucleus.call(getJob, { jobId: started.jobId }, token)).undoToken).toBeNull()
 })
 
 test('what a job did before it was cancelled can be taken back, and not once it is too much or too late', async () => {

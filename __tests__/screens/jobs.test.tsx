@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { resaveHeadshots } from '#contract/common.ts'
+import { undo } from '#contract/history.ts'
 import { cancelJob, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { JobsScreen } from '#components/jobs/JobsScreen.tsx'
 import { ResaveButton } from '#components/events/speakers/ResaveButton.tsx'
@@ -110,6 +111,25 @@ describe('the page of jobs', () => {
     await user.click(await screen.findByRole('button', { name: `Download: ${job.label}` }))
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['rio-tracks.csv']))
     expect(asked).toEqual([{ jobId: job.jobId }])
+  })
+
+  test('takes back what a job did, once and for ten minutes', async () => {
+    const [old, job] = [jobRow(), jobRow({ label: 'Move 741 registrations to Approved' })]
+    const server = holding(old, job)
+    server.rows = [
+      { ...old, ...endedJob({ undoToken: 'old' }) },
+      { ...job, ...endedJob({ undoToken: 'take-back', endedAt: new Date().toISOString() }) },
+    ]
+    const { user } = openPage()
+    const button = await screen.findByRole('button', { name: `Undo: ${job.label}` })
+    expect(screen.queryByRole('button', { name: `Undo: ${old.label}` })).toBeNull()
+    const asked = answer(undo, () => {
+      server.rows = server.rows.map((row) => ({ ...row, undoToken: null }))
+      return { data: { resource: 'registrations', rows: [], refused: [] } }
+    })
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull())
+    expect(asked).toEqual([{ undoToken: 'take-back' }])
   })
 
   test('is a list of its own on a phone', async () => {

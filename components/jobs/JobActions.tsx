@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import { undoSeconds } from '#constants/limits.ts'
 import type { Job } from '#contract/jobs.ts'
 import { cancelJob, retryJob } from '#store/jobs/jobs.ts'
+import { jobsChanged } from '#store/jobs/jobsChanged.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { UndoButton } from '../notices/UndoButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** What may be done about a job by whom it is shown to. */
-export function JobActions({ job: { jobId, label, mayCancel, mayRetry, file } }: { job: Job }) {
+export function JobActions({ job }: { job: Job }) {
+  const { jobId, label, mayCancel, mayRetry, file } = job
+  const undoToken = freshUndo(job)
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   const make = async (call: typeof cancelJob) => {
@@ -14,7 +19,7 @@ export function JobActions({ job: { jobId, label, mayCancel, mayRetry, file } }:
     await dispatch(call({ jobId }))
     setAsking(false)
   }
-  if (!mayCancel && !mayRetry && !file) return null
+  if (!mayCancel && !mayRetry && !file && !undoToken) return null
   return (
     <span className="job-actions">
       {mayCancel && (
@@ -27,7 +32,12 @@ export function JobActions({ job: { jobId, label, mayCancel, mayRetry, file } }:
           Retry
         </Button>
       )}
+      {undoToken && <UndoButton undoToken={undoToken} label={label} onDone={() => void dispatch(jobsChanged())} />}
       {file && <DownloadButton jobId={jobId} label={label} />}
     </span>
   )
 }
+
+/** Nothing once the time for it is over. */
+const freshUndo = ({ undoToken, endedAt }: Job): string | null =>
+  endedAt && Date.now() - Date.parse(endedAt) < undoSeconds * 1000 ? undoToken : null

@@ -4,8 +4,15 @@ import { undoDelete } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 
-/** Takes a delete back; the lists on screen then load again. */
-export function UndoButton({ undoToken, onDone }: { undoToken: string; onDone?: () => void }) {
+interface Props {
+  undoToken: string
+  /** What it takes back, where several buttons stand below each other. */
+  label?: string
+  onDone?: () => void
+}
+
+/** Takes back what a token stands for; the lists on screen then load again. */
+export function UndoButton({ undoToken, label, onDone }: Props) {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const undo = async () => {
@@ -20,7 +27,7 @@ export function UndoButton({ undoToken, onDone }: { undoToken: string; onDone?: 
   }
   if (state === 'done') return <span className="quiet">Undone</span>
   return (
-    <Button size="small" loading={state === 'busy'} onClick={() => void undo()}>
+    <Button size="small" loading={state === 'busy'} aria-label={label && `Undo: ${label}`} onClick={() => void undo()}>
       Undo
     </Button>
   )

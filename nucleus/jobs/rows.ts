@@ -5,11 +5,13 @@ import type { Job, JobWithResult } from '#contract/jobs.ts'
 import type { Actor } from '../core/context.ts'
 import { notFound } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
-import { contacts, jobs } from '../db/tables/index.ts'
+import { contacts, jobs, undos } from '../db/tables/index.ts'
 
 export type JobRow = typeof jobs.$inferSelect
-/** What stopped in the middle has it beside the place where it stands. */
-const undoToken = sql<string | null>`coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')`
+/** While it is kept: once used it is no more. What stopped in the middle has it beside the place where it stands. */
+const undoToken = sql<
+  string | null
+>`(select ${undos.undoToken} from ${undos} where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken') limit 1)`
 const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
 /** The newest jobs, as `actor` sees them. */
