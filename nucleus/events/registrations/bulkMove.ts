@@ -42,7 +42,7 @@ export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
           step(async (tx) => {
             await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
             const part = ids.slice(before.at, before.at + limits.bulkRows)
-            const { results, cancelled, undoable } = await moveIn(tx, nucleus, rows, { ids: part, move, actor })
+            const { results, cancelled, undoable } = await moveIn(tx, nucleus, rows, { ids: part, together: ids, move, actor })
             done = { ...before, at: before.at + part.length, refused: [...before.refused] }
             done.cancelledBookings += total(cancelled)
             for (const [at, result] of results.entries()) {

@@ -6,7 +6,7 @@ import { type Change, difference } from '../../core/writes.ts'
 import { needOwn } from './access.ts'
 import { checkMove, type Move } from './moveRules.ts'
 import { holdsSeat, isFull, type LockedPlace } from './seats.ts'
-import { isInactive, isVetted, type Standing } from './standing.ts'
+import { isInactive, type Standing } from './standing.ts'
 import { isBefore, nextPosition, type Waiting, type WaitingRow } from './waitingList.ts'
 
 export interface MovedRegistration {
@@ -27,9 +27,14 @@ type StatusChange = Pick<Registration, 'eventStatusId' | 'statusReason' | 'waitl
 const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
-/** Decides moves one after the other, each on what those before it left. Nothing is written: `changes` says what to write. */
+/**
+ * Decides moves one after the other, each on what those before it left, and then who gets the seats that they freed. Nothing
+ * is written: `changes` says what to write, one change of a row.
+ */
 export class Decisions {
   readonly changes: Change[] = []
+  /** The places whose seats were given up, one for each seat. */
+  readonly #freed: LockedPlace[] = []
   readonly #standing: Standing
   readonly #move: Move
   readonly #actor: Actor
@@ -43,10 +48,19 @@ export class Decisions {
   }
 
   /**
-   * Moves a registration, with what follows from it: its place on the waiting list, its check-in, and the person who
-   * gets the seat that it frees. The same status again changes nothing. A refusal is 403, 404, 409 or 422.
+   * Moves registrations, each with what follows from it: its place on the waiting list, its check-in. The same status again
+   * changes nothing. A refusal is 403, 404, 409 or 422. Then the seats that they gave up go to who waits for them: to nobody
+   * that this move puts on the waiting list, and to nobody that it takes from there.
    */
-  decide(id: number): MovedRegistration | RefusedMove {
+  decide(ids: readonly number[]): (MovedRegistration | RefusedMove)[] {
+    const { asked } = this.#standing
+    const results = ids.map((id) => this.#decideOne(id))
+    for (const place of this.#freed) this.#promoteNext(place)
+    // Somebody whose move was refused may have got one.
+    return results.map((result, at) => ('refusal' in result ? { ...result, row: asked.get(ids[at] ?? 0) } : result))
+  }
+
+  #decideOne(id: number): MovedRegistration | RefusedMove {
     const row = this.#standing.asked.get(id)
     try {
       if (!row) throw notFound('Event Registration')
@@ -66,7 +80,7 @@ export class Decisions {
     if (from === to) return { row, from, isChanged: false }
     if (rowVersion !== undefined && rowVersion !== row.rowVersion) throw changedMeanwhile(row)
     checkMove(this.#standing, { row, place, move: this.#move })
-    const waitlistPosition = to === waitlisted ? this.#lineUp(row, place) : null
+    const waitlistPosition = to === waitlisted ? this.#lineUp(row, place.type) : null
     const moved = this.#change(row, {
       eventStatusId: to,
       statusReason: reason || null,
@@ -75,17 +89,15 @@ export class Decisions {
       ...(to === pending && { attendance: 0, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
     })
     this.#standing.asked.set(id, moved)
-    if (holdsSeat(from) && !holdsSeat(to)) this.#promoteNext(place, id)
+    if (holdsSeat(from) && !holdsSeat(to)) this.#freed.push(place)
     return { row: moved, from, isChanged: true }
   }
 
   /** Puts somebody at the end of the waiting list; returns the position there. */
-  #lineUp(row: Registration, { eventId, eventCompanyTypeId, type, hasWaitlist }: LockedPlace): number {
+  #lineUp({ eventRegistrationId, eventId, eventCompanyTypeId }: Registration, { capacity }: LockedPlace['type']): number {
     const waitlistPosition = nextPosition(this.#waitingFor(eventId))
-    const isPromotable = hasWaitlist && (!type.requiresVetting || isVetted(this.#standing, row))
-    const { capacity } = type
-    const { eventRegistrationId: id } = row
-    this.#standing.waiting.set(id, { eventRegistrationId: id, eventId, eventCompanyTypeId, capacity, isPromotable, waitlistPosition })
+    const place = { eventRegistrationId, eventId, eventCompanyTypeId, capacity }
+    this.#standing.waiting.set(eventRegistrationId, { ...place, isPromotable: false, waitlistPosition })
     return waitlistPosition
   }
 
@@ -94,14 +106,13 @@ export class Decisions {
     for (let left = atMost; left > 0 && this.#promoteNext(place); left -= 1);
   }
 
-  /** Approves the first of the waiting list whose company type has a free seat, if there is one; `except` was just moved. */
-  #promoteNext({ eventId, event }: LockedPlace, except?: number): boolean {
+  /** Approves the first of the waiting list whose company type has a free seat, if there is one. */
+  #promoteNext({ eventId, event }: LockedPlace): boolean {
     const { seats, asked, waitingRows } = this.#standing
     if (isFull(event, seats.ofEvent(eventId))) return false
     let next: Waiting | undefined
     for (const one of this.#waitingFor(eventId))
-      if (one.isPromotable && one.eventRegistrationId !== except && !isFull(one, seats.ofType(one.eventCompanyTypeId)))
-        if (!next || isBefore(one, next)) next = one
+      if (one.isPromotable && !isFull(one, seats.ofType(one.eventCompanyTypeId))) if (!next || isBefore(one, next)) next = one
     if (!next) return false
     const { eventRegistrationId: id } = next
     const promotion = { eventStatusId: approved, statusReason: promotedReason, waitlistPosition: null }

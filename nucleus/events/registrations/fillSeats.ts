@@ -62,12 +62,12 @@ const waitingPlaces = (tx: Db, eventId: number) =>
 
 /** Nobody changes the name or the note of somebody on it meanwhile either. */
 async function lockedWaitingList(tx: Db, eventId: number, moves: number): Promise<WaitingRow[]> {
-  const found = await readWaitingList(tx, [eventId], moves)
+  const found = await readWaitingList(tx, [eventId], { moves })
   await lockRows(
     tx,
     registrations,
     found.map((row) => row.eventRegistrationId),
     'no key update',
   )
-  return readWaitingList(tx, [eventId], moves)
+  return readWaitingList(tx, [eventId], { moves })
 }

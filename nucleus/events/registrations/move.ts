@@ -5,7 +5,7 @@ import { databaseRefusal, Refusal } from '../../core/errors.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
 import { type Changed, rememberChanges } from '../../core/undo.ts'
-import { type Change, updateRows } from '../../core/writes.ts'
+import { updateRows } from '../../core/writes.ts'
 import { cancelBookings } from '../options/cancelBookings.ts'
 import { Decisions, type MovedRegistration, type RefusedMove } from './decisions.ts'
 import { uniqueRegistration } from './duplicates.ts'
@@ -29,6 +29,8 @@ export interface Moves {
 
 interface Asked {
   ids: readonly number[]
+  /** All that one wish moves, of which these are a part; default: these. */
+  together?: readonly number[]
   move: Move
   actor: Actor
 }
@@ -67,19 +69,16 @@ export async function moveIn(
   tx: Db,
   { clock }: Pick<Nucleus, 'clock'>,
   rows: Rows<typeof registrations>,
-  { ids, move, actor }: Asked,
+  { ids, move, actor, together = ids }: Asked,
 ): Promise<Moves> {
-  const standing = await readStanding(tx, rows, ids, move.eventStatusId)
+  const standing = await readStanding(tx, rows, { ids, to: move.eventStatusId, together })
   const at = clock()
   const decisions = new Decisions(standing, { move, actor, at })
-  const results = ids.map((id) => decisions.decide(id))
-  const turns = inTurns(decisions.changes)
-  const written: Changed[] = []
-  for (const changes of turns) {
-    const versions = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
-    if (versions.size < changes.length) throw new Overtaken()
-    written.push({ resource: rows.resource, versions })
-  }
+  const results = decisions.decide(ids)
+  const { changes } = decisions
+  const versions = await updateRows(tx, rows, { changes, action: 'status' }, actor, at)
+  if (versions.size < changes.length) throw new Overtaken()
+  const written: Changed[] = changes.length > 0 ? [{ resource: rows.resource, versions }] : []
   const left = results.flatMap((result) => ('isChanged' in result && result.isChanged ? result.row.eventRegistrationId : []))
   if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map(), undoable: written }
   const { counts, isOvertaken: isLate, ...bookings } = await cancelBookings(tx, left, { actor, at })
@@ -91,18 +90,6 @@ export async function moveIn(
 
 /** How many bookings were cancelled in all. */
 export const total = (cancelled: Moves['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)
-
-/** The first change of every row, then the second of those that have one: promoted and then moved, for instance. */
-function inTurns(changes: readonly Change[]): Change[][] {
-  const turns: Change[][] = []
-  const seen = new Map<number, number>()
-  for (const change of changes) {
-    const turn = seen.get(change.id) ?? 0
-    seen.set(change.id, turn + 1)
-    ;(turns[turn] ??= []).push(change)
-  }
-  return turns
-}
 
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken || (databaseRefusal(error)?.constraint ?? '') in uniqueRegistration

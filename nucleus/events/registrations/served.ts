@@ -103,7 +103,7 @@ async function newRegistrations(
   const lasts = new Map<number, number>()
   const numbers = new Map<number, string[]>()
   for (const eventId of eventIds) {
-    lasts.set(eventId, nextPosition(await readWaitingList(tx, [eventId], 0)))
+    lasts.set(eventId, nextPosition(await readWaitingList(tx, [eventId], { moves: 0 })))
     numbers.set(eventId, await freeConfirmationNumbers(tx, eventId, inputs.filter((one) => one.eventId === eventId).length))
   }
   const moment = at.toISOString()

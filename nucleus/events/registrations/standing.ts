@@ -24,13 +24,15 @@ export interface Standing {
 
 export const isInactive = (status: RegistrationStatusId): boolean => inactiveStatuses.includes(status)
 
+interface Asked {
+  ids: readonly number[]
+  to: RegistrationStatusId
+  /** All that are moved together, these among them. */
+  together: readonly number[]
+}
+
 /** Locks the places of registrations and then them, each by id, and reads what moving them to a status depends on. */
-export async function readStanding(
-  tx: Db,
-  rows: Rows<typeof registrations>,
-  ids: readonly number[],
-  to: RegistrationStatusId,
-): Promise<Standing> {
+export async function readStanding(tx: Db, rows: Rows<typeof registrations>, { ids, to, together }: Asked): Promise<Standing> {
   const { eventRegistrationId, eventId, eventCompanyTypeId } = table
   const isAsked = inArray(eventRegistrationId, [...new Set(ids)])
   const places = await tx
@@ -43,14 +45,15 @@ export async function readStanding(
   const list = [...asked.values()]
   const eventIds = [...new Set(places.map((place) => place.eventId))]
   const freesSeats = !holdsSeat(to) && list.some((row) => holdsSeat(row.eventStatusId))
-  const waiting = freesSeats ? await readWaitingList(tx, eventIds, ids.length) : []
+  const staying = to === registrationStatus.waitlisted ? together : []
+  const waiting = freesSeats ? await readWaitingList(tx, eventIds, { moves: ids.length, staying }) : []
   return {
     asked,
     waitingRows: new Map(waiting.map((row) => [row.eventRegistrationId, row])),
     placeOf,
     seats: await SeatCount.of(tx, eventIds),
     active: await ActiveRegistrations.besides(tx, isInactive(to) ? [] : list.filter((row) => isInactive(row.eventStatusId))),
-    approvedVettings: await readApprovedVettings(tx, to === registrationStatus.approved || freesSeats ? list : []),
+    approvedVettings: await readApprovedVettings(tx, to === registrationStatus.approved ? list : []),
     waiting: new Map(waiting.map((one) => [one.eventRegistrationId, one])),
   }
 }

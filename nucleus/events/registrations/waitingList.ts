@@ -25,13 +25,22 @@ export interface WaitingRow extends Waiting {
 
 const waiting = eq(table.eventStatusId, registrationStatus.waitlisted)
 const newestVetting = sql`(select ${vetting.vettingStatusId} from ${vetting} where ${vetting.eventRegistrationId} = ${table.eventRegistrationId} and ${vetting.deletedAt} is null order by ${vetting.vettingSubmissionId} desc limit 1)`
-const promotable = sql<boolean>`((${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
+const promotable = (staying: readonly number[]) =>
+  sql<boolean>`(${table.eventRegistrationId} <> all(${sql.param(staying)}::int[]) and (${events.waitlistEnabled} or ${types.waitlistEnabled}) and (not ${types.requiresVetting} or coalesce(${newestVetting} = ${vettingApproved}, false)))`
+
+interface Ahead {
+  /** How many registrations leave the list at most, at each of its ends. */
+  moves: number
+  /** Those who wait whoever gives up a seat. */
+  staying?: readonly number[]
+}
 
 /**
- * Those whose turn can come while at most `moves` registrations leave the list at each of its ends: the first of each
- * company type who can be promoted, and the last of all, after whom others line up. Right as long as the event is locked.
+ * Those whose turn can come: the first of each company type who can be promoted, and the last of all, after whom others line up.
+ * Right as long as the event is locked.
  */
-export async function readWaitingList(tx: Db, eventIds: readonly number[], moves: number): Promise<WaitingRow[]> {
+export async function readWaitingList(tx: Db, eventIds: readonly number[], { moves, staying = [] }: Ahead): Promise<WaitingRow[]> {
+  const isPromotable = promotable(staying)
   const { eventId, eventCompanyTypeId, waitlistPosition, eventRegistrationId } = table
   const { statusReason, statusChangedAt, statusChangedByContactId, rowVersion } = table
   const first = sql`${waitlistPosition} asc nulls last, ${eventRegistrationId}`
@@ -40,8 +49,8 @@ export async function readWaitingList(tx: Db, eventIds: readonly number[], moves
       ...{ eventRegistrationId, eventId, eventCompanyTypeId, waitlistPosition, rowVersion },
       ...{ statusReason, statusChangedAt, statusChangedByContactId },
       capacity: sql<number | null>`${types.capacity}`.as('type_capacity'),
-      isPromotable: promotable.as('is_promotable'),
-      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${promotable} order by ${first})`.as('turn'),
+      isPromotable: isPromotable.as('is_promotable'),
+      turn: sql<number>`row_number() over (partition by ${eventCompanyTypeId}, ${isPromotable} order by ${first})`.as('turn'),
       fromLast: sql<number>`row_number() over (partition by ${eventId} order by ${desc(waitlistPosition)} nulls last)`.as('from_last'),
     })
     .from(table)
