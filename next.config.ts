@@ -17,7 +17,7 @@ const config: NextConfig = {
     // The shared runtime seeds itself from an inline script, which our Content-Security-Policy refuses.
     turbopackSharedRuntime: false,
     // Few and large: a page asks for half a dozen scripts, where it would ask for twenty.
-    turbopackChunking: { minChunkSize: 240_000, maxMergeChunkSize: 3_000_000, clusters: [[/./]], firstPageLoadPriority: 0 },
+    turbopackChunking: { minChunkSize: 220_000, maxMergeChunkSize: 3_000_000, clusters: [[/./]], firstPageLoadPriority: 0 },
   },
   typescript: { ignoreBuildErrors: true },
 }
