@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { undoSeconds } from '#constants/limits.ts'
 import type { Job } from '#contract/jobs.ts'
 import { cancelJob, retryJob } from '#store/jobs/jobs.ts'
 import { jobsChanged } from '#store/jobs/jobsChanged.ts'
 import { useAppDispatch } from '#store/hooks.ts'
+import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** What may be done about a job by whom it is shown to. */
 export function JobActions({ job }: { job: Job }) {
-  const { jobId, label, mayCancel, mayRetry, file } = job
-  const undoToken = freshUndo(job)
+  const { jobId, label, mayCancel, mayRetry, file, endedAt } = job
+  const undoToken = endedAt && isUndoable(endedAt) ? job.undoToken : null
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   const make = async (call: typeof cancelJob) => {
@@ -37,7 +37,3 @@ export function JobActions({ job }: { job: Job }) {
     </span>
   )
 }
-
-/** Nothing once the time for it is over. */
-const freshUndo = ({ undoToken, endedAt }: Job): string | null =>
-  endedAt && Date.now() - Date.parse(endedAt) < undoSeconds * 1000 ? undoToken : null

@@ -1,12 +1,12 @@
 import { Button, Drawer, Empty } from 'antd'
 import { type Severity, severity } from '#constants/notices.ts'
-import { undoSeconds } from '#constants/limits.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { type Notice, noticesCleared } from '#store/ui/ui.ts'
+import { noticesCleared } from '#store/ui/ui.ts'
 import type { Tone } from '#styles/tones.ts'
 import { formatInViewerZone } from '../ui/dates.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
+import { isUndoable } from './isUndoable.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
@@ -15,8 +15,6 @@ const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
   [severity.warning]: { word: 'Warning', tone: 'warning' },
   [severity.info]: { word: 'Note', tone: 'info' },
 }
-const isFresh = ({ at }: Notice): boolean => Date.now() - Date.parse(at) < undoSeconds * 1000
-
 /** Every message since the page was loaded, newest first: a failure can be read after its toast has gone. */
 export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch()
@@ -35,7 +33,7 @@ export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               <div>{notice.text}</div>
               <div className="quiet">{formatInViewerZone(notice.at)}</div>
             </div>
-            {notice.undoToken && isFresh(notice) && <UndoButton undoToken={notice.undoToken} />}
+            {notice.undoToken && isUndoable(notice.at) && <UndoButton undoToken={notice.undoToken} />}
             {notice.job && <JobOfNotice job={notice.job} />}
           </li>
         ))}
