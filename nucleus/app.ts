@@ -24,6 +24,7 @@ import { mountViews, undoableViews } from './views/index.ts'
 import type { SendMail } from './mail/transport.ts'
 import { setApiHeaders } from './http/headers.ts'
 import { makeServer } from './http/makeServer.ts'
+import { Stopping } from './http/Stopping.ts'
 import type { Nucleus } from './core/context.ts'
 import { mostInParameter, refuseAddress } from './plugins/addresses.ts'
 import { bearer } from './plugins/bearer.ts'
@@ -42,10 +43,19 @@ export interface Parts {
   /** Key of every stored hash. */
   secretKey: string
   clock?: () => Date
+  /** Of the process, when it serves more than nucleus. */
+  stopping?: Stopping
 }
 
 /** Builds nucleus under `/nucleus`; the caller listens and closes. */
-export async function buildNucleus({ database, config, sendMail, secretKey, clock = () => new Date() }: Parts): Promise<FastifyInstance> {
+export async function buildNucleus({
+  database,
+  config,
+  sendMail,
+  secretKey,
+  clock = () => new Date(),
+  stopping = new Stopping(),
+}: Parts): Promise<FastifyInstance> {
   const trust = trustIn(config.TRUST_PROXY)
   const app = Fastify({
     logger: logging(config),
@@ -66,7 +76,7 @@ export async function buildNucleus({ database, config, sendMail, secretKey, cloc
     // What still arrives while nucleus closes is answered, and its connection closed.
     return503OnClosing: false,
   })
-  const parts = { db: database.db, database, config, sendMail, clock, log: app.log }
+  const parts = { db: database.db, database, config, sendMail, clock, log: app.log, stopping }
   const jobs = makeJobs(parts)
   app.decorate('jobs', jobs)
   app.addHook('onClose', jobs.close)

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Role } from '#constants/roles.ts'
 import { buildNucleus } from '#nucleus/app.ts'
+import { Stopping } from '#nucleus/http/Stopping.ts'
 import { type Config, readConfig } from '#nucleus/process/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { contacts, knownBrowsers, loginChallenges, loginSends, authSessions } from '#nucleus/db/tables/index.ts'
@@ -23,6 +24,7 @@ interface Options {
   clock?: TestClock
   /** Instead of the mails being collected. */
   sendMail?: SendMail
+  stopping?: Stopping
 }
 /** What a call answered. `body.data` is what the contract says, when the status is 200. */
 export interface Answered<Output> {
@@ -43,15 +45,26 @@ export async function startNucleus(options: Options = {}) {
   const mail = testMail()
   const database = options.database ?? (await testDatabase())
   const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }), ...options.config }
+  const stopping = options.stopping ?? new Stopping()
   const app = await buildNucleus({
     database,
     config,
     sendMail: options.sendMail ?? mail.sendMail,
     secretKey: 'k'.repeat(32),
     clock: clock.now,
+    stopping,
   })
 
-  const parts: Nucleus = { db: database.db, database, config, sendMail: mail.sendMail, clock: clock.now, log: app.log, jobs: app.jobs }
+  const parts: Nucleus = {
+    db: database.db,
+    database,
+    config,
+    sendMail: mail.sendMail,
+    clock: clock.now,
+    log: app.log,
+    jobs: app.jobs,
+    stopping,
+  }
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */
   async function call<Output>(

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Jobs } from '../jobs/JobKind.ts'
+import type { Stopping } from '../http/Stopping.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Actor } from './actor.ts'
 
@@ -18,6 +19,8 @@ export interface Nucleus {
   log: FastifyBaseLogger
   /** Long work that goes on by itself. */
   jobs: Jobs
+  /** Whether the process was told to stop: it is not ready for new callers then. */
+  stopping: Stopping
 }
 
 declare module 'fastify' {
