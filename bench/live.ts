@@ -8,7 +8,6 @@ import pg from 'pg'
 import { registrationStatusBulk, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrationStatus } from '#constants/statuses.ts'
-import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { ask } from './support/ask.ts'
 import { signIn, socketUrl, start, type Started } from './support/processes.ts'
 
@@ -109,18 +108,9 @@ async function tokensOf(started: Started, people: number): Promise<string[]> {
       `insert into contacts (first_name, last_name, email, is_admin, role) values ('Reader', $1, $2, true, 'readOnly')`,
       [`Number ${at}`, email],
     )
-    tokens.push(await signInAs(started, email))
+    tokens.push(await signIn(started, email))
   }
   return tokens
-}
-
-async function signInAs({ base, code }: Started, email: string): Promise<string> {
-  const { data: challenge } = await ask(base, authOptions, { email })
-  const challengeId = challenge?.challengeId ?? ''
-  const printed = code()
-  await ask(base, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })
-  const { data } = await ask(base, verifyAuth, { challengeId, code: await printed })
-  return data?.accessToken ?? ''
 }
 
 async function track(token: string) {

@@ -51,9 +51,9 @@ export async function serverPid(folder: string): Promise<number> {
 export const socketUrl = (folder: string): string =>
   `postgres://copilot@localhost/copilot?host=${encodeURIComponent(join(folder, 'postgres'))}`
 
-/** A token of the first demo account, through the three calls of the login. */
-export async function signIn({ base, code }: Started): Promise<string> {
-  const { data: challenge } = await ask(base, authOptions, { email: demoAccounts[0]?.email ?? '' })
+/** A token of a demo account, the first unless its address is given, through the three calls of the login. */
+export async function signIn({ base, code }: Started, email = demoAccounts[0]?.email ?? ''): Promise<string> {
+  const { data: challenge } = await ask(base, authOptions, { email })
   const challengeId = challenge?.challengeId ?? ''
   const printed = code()
   await ask(base, authOptionSelected, { challengeId, optionId: challenge?.options[0]?.optionId ?? '' })

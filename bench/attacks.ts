@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { demoAccounts } from '#nucleus/demo/accounts.ts'
+import { attacks } from './attacks/attacks.ts'
+import { makeCaller } from './attacks/caller.ts'
+import { peakMemory } from './attacks/memory.ts'
+import { signIn, start } from './support/processes.ts'
+
+/**
+ * What everybody else notices while one person does the worst that the limits allow, on the embedded database with the `event`
+ * data: the time of a page of a list, as p50, p99 and the longest, and the memory of nucleus at its highest. `npm run bench:attacks`;
+ * `-- --only searches` runs one of them, `-- --seconds 20` each for longer.
+ */
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } } })
+const windowMs = Number(values.seconds) * 1000
+/** The window of the limit on calls, and so many calls that the next attack does not notice. */
+const limitWindowMs = 61_000
+const callsLeftAlone = 300
+/** People who click fast, each with a pause of up to twice this between two calls. */
+const others = 4
+const pauseMs = 100
+
+const folder = await mkdtemp(join(tmpdir(), 'copilot-attacks-'))
+const nucleus = await start(['--max-semi-space-size=16', 'nucleus/process/main.ts'], {
+  DATA_DIR: folder,
+  SEED: 'event',
+  NODE_ENV: 'production',
+  // As everybody has it who sets nothing.
+  REQUESTS_PER_MINUTE: '3000',
+})
+try {
+  const list = `${nucleus.base}/nucleus/events/registrations/1/0/0?page=1&pageSize=50`
+  const tokens: string[] = []
+  for (const { email } of demoAccounts.slice(0, 2)) tokens.push(await signIn(nucleus, email))
+  const [reader = '', attacker = ''] = tokens
+  // The first calls of a process are slow, whatever else goes on.
+  await timesOfOthers(list, reader, performance.now() + 3000)
+  await report('nobody', async () => undefined)
+  for (const { name, run } of attacks) {
+    if (values.only && !name.includes(values.only)) continue
+    const caller = makeCaller(nucleus.base, attacker)
+    await report(name, (until) => run(caller, until), caller.counts)
+    // What is still under way, and what the limit of calls remembers, belongs to this attack and not to the next.
+    await pause(caller.total() > callsLeftAlone ? limitWindowMs : 3000)
+  }
+
+  async function report(name: string, run: (until: number) => Promise<void>, counts?: ReadonlyMap<string, number>): Promise<void> {
+    const until = performance.now() + windowMs
+    const memory = peakMemory(nucleus.pid)
+    const [times] = await Promise.all([timesOfOthers(list, reader, until), run(until)])
+    const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0).padStart(6)
+    const answers = [...(counts ?? [])].map(([status, count]) => `${status}: ${count}`).join(', ')
+    console.log(
+      `${name.padEnd(28)} p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms, ${(memory.stop() / 1e6).toFixed(0).padStart(5)} MB   ${answers}`,
+    )
+  }
+} finally {
+  await nucleus.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** How long a page of a list takes for the others, in milliseconds and sorted; a refusal counts as the time it took. */
+async function timesOfOthers(url: string, token: string, until: number): Promise<number[]> {
+  const times: number[] = []
+  const click = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const startedAt = performance.now()
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      await answer.arrayBuffer()
+      times.push(performance.now() - startedAt)
+      if (!answer.ok) console.log(`  a page of the list was answered ${answer.status}`)
+      await pause(Math.random() * 2 * pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: others }, click))
+  return times.toSorted((a, b) => a - b)
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from './caller.ts'
+import { blankSheet, oneLongText, spacesInCells, unreadableFile } from './files.ts'
+
+interface Attack {
+  name: string
+  /** Goes on until the moment named, in milliseconds of `performance.now()`. */
+  run: (caller: Caller, until: number) => Promise<void>
+}
+
+/** What `REQUESTS_PER_MINUTE` allows one session, all of it at once. */
+const callsAMinute = 3000
+
+const lists = ['registrations', 'speakers', 'tracks', 'agendaSessions', 'sponsors']
+const letters = 'abcdefghijklmnoprstuvw'
+
+/** So many at once, each over and over. */
+const atOnce =
+  (count: number, work: (caller: Caller) => Promise<unknown>): Attack['run'] =>
+  async (caller, until) => {
+    const again = async (): Promise<void> => {
+      // One call more is only refused, which costs nothing.
+      while (performance.now() < until && caller.total() < callsAMinute) await work(caller)
+    }
+    await Promise.all(Array.from({ length: count }, again))
+  }
+
+const checkOf = (file: { name: string; bytes: Uint8Array }, mapping: (string | null)[]) => (caller: Caller) =>
+  caller.upload('/import/speakers/check', file, { parentId: 1, fileName: file.name, mapping })
+
+/** A search that is given up after 8 to 40 ms, as by somebody who types. */
+const givenUp = (path: () => string) => async (caller: Caller) => {
+  const typing = new AbortController()
+  const search = caller.get(path(), typing.signal)
+  await pause(8 + Math.random() * 32)
+  typing.abort()
+  await search
+}
+const someTerm = (): string => Array.from({ length: 3 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+
+/** Each a thing that once kept everybody waiting, or filled memory or disk. */
+export const attacks: readonly Attack[] = [
+  { name: 'spaces in cells (CSV)', run: atOnce(4, checkOf(spacesInCells(), ['lastName', 'firstName', 'availability'])) },
+  { name: 'one long text (XLSX)', run: atOnce(4, checkOf(await oneLongText(), ['lastName', 'firstName'])) },
+  { name: 'wide and empty (XLSX)', run: atOnce(4, checkOf(await blankSheet(), ['lastName', 'firstName'])) },
+  { name: 'unreadable files', run: atOnce(4, checkOf(unreadableFile(), ['lastName'])) },
+  {
+    name: 'searches given up',
+    run: atOnce(
+      60,
+      givenUp(() => `/search/${someTerm()}`),
+    ),
+  },
+  {
+    name: 'look-ups given up',
+    run: atOnce(
+      60,
+      givenUp(() => `/contacts/autocomplete/${someTerm()}`),
+    ),
+  },
+  {
+    name: 'lists given up',
+    run: atOnce(
+      60,
+      givenUp(() => `/events/registrations/1/0/0?page=1&pageSize=200&q=${someTerm()}`),
+    ),
+  },
+  { name: 'searches', run: atOnce(20, (caller) => caller.get(`/search/${someTerm()}`)) },
+  {
+    name: 'exports as jobs',
+    run: atOnce(4, (caller) =>
+      caller.post('/events/registrations/export/job', { eventId: 1, eventCompanyTypeId: 0, eventStatusId: 0, format: 'xlsx' }),
+    ),
+  },
+  { name: 'exports at once', run: atOnce(8, (caller) => caller.get('/events/registrations/export/1/0/0?format=xlsx')) },
+  { name: 'whole lists', run: atOnce(20, (caller) => caller.get('/events/registrations/1/0/0?page=1&pageSize=200')) },
+  {
+    name: 'shared views',
+    run: atOnce(8, (caller) =>
+      caller.post('/view/upsert', {
+        list: lists[Math.floor(Math.random() * lists.length)],
+        name: randomUUID(),
+        isShared: true,
+        settings: { filters: Array.from({ length: 50 }, (_, at) => ({ name: `filter${at}`, value: 'x'.repeat(200) })) },
+      }),
+    ),
+  },
+  {
+    name: 'made-up streams',
+    run: atOnce(8, (caller) =>
+      caller.post('/changes/opened', { streamId: randomUUID(), windowId: randomUUID(), resource: 'registrations', id: 1 }),
+    ),
+  },
+  { name: 'streams', run: atOnce(20, (caller) => caller.get('/changes', AbortSignal.timeout(500))) },
+]

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** Watches how much memory a process has of the system's, in bytes; `stop` returns the most that was seen. Linux only; 0 elsewhere. */
+export function peakMemory(pid: number): { stop: () => number } {
+  let most = 0
+  const look = (): void => {
+    most = Math.max(most, residentBytes(pid))
+  }
+  const timer = setInterval(look, 50)
+  return {
+    stop: () => {
+      look()
+      clearInterval(timer)
+      return most
+    },
+  }
+}
+
+function residentBytes(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}

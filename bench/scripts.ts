@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { latinLast, otherScripts } from '#nucleus/demo/samples.ts'
+import { signIn, start } from './support/processes.ts'
+
+/**
+ * Ten people who look for names in every script at once, with 1,000,000 contacts: the palette, the autocomplete of people and the
+ * list of events, p50, p95 and p99. A name is typed letter by letter, each call made when the one before it is answered; every
+ * fifth name has a slip. `npm run bench:scripts -- --data FOLDER` uses a folder that `npm run seed -- --size large` filled.
+ */
+const { values } = parseArgs({ options: { data: { type: 'string' }, seconds: { type: 'string', default: '30' } } })
+const windowMs = Number(values.seconds) * 1000
+const users = 10
+/** Between two letters. */
+const typingMs = 120
+
+const families: readonly string[][] = [latinLast, ...otherScripts.map(({ last }) => last)].map((names) => names.map(([native]) => native))
+const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'copilot-scripts-')))
+const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'large', NODE_ENV: 'production' })
+try {
+  const headers = { authorization: `Bearer ${await signIn(nucleus)}` }
+  const kinds = {
+    palette: (term: string) => `/search/${encodeURIComponent(term)}`,
+    autocomplete: (term: string) => `/contacts/autocomplete/${encodeURIComponent(term)}`,
+    'list of events': () => '/events?page=1',
+  }
+  const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
+  let until = performance.now() + 3000
+  await Promise.all(Array.from({ length: users }, (_, at) => look(at, () => undefined)))
+  until = performance.now() + windowMs
+  await Promise.all(Array.from({ length: users }, (_, at) => look(at, (kind, ms) => times.get(kind)?.push(ms))))
+  console.log(`${users} people, names in ${families.length} scripts, ms`)
+  for (const [kind, all] of times) report(kind, all)
+
+  /** One person, beginning with another script than the others. */
+  async function look(person: number, note: (kind: string, ms: number) => void): Promise<void> {
+    for (let round = person; performance.now() < until; round += 1) {
+      const names = families[round % families.length] ?? []
+      const name = withSlip(names[round % names.length] ?? '', round)
+      const letters = [...name]
+      for (let typed = 2; typed <= letters.length && performance.now() < until; typed += 1)
+        for (const [kind, path] of Object.entries(kinds)) {
+          note(kind, await timed(path(letters.slice(0, typed).join(''))))
+          await pause(typingMs / 3)
+        }
+    }
+  }
+
+  async function timed(path: string): Promise<number> {
+    const startedAt = performance.now()
+    const answer = await fetch(`${nucleus.base}/nucleus${path}`, { headers })
+    await answer.arrayBuffer()
+    // A name of one letter is too short for an autocomplete.
+    if (!answer.ok && answer.status !== 422) throw new Error(`${path} was answered ${answer.status}`)
+    return performance.now() - startedAt
+  }
+} finally {
+  await nucleus.stop()
+  if (!values.data) await rm(folder, { recursive: true, force: true })
+}
+
+/** Two letters in the middle change places. */
+function withSlip(name: string, round: number): string {
+  const letters = [...name]
+  const middle = Math.floor(letters.length / 2)
+  const [before = '', after = ''] = letters.slice(middle - 1, middle + 1)
+  return round % 5 === 4 && letters.length > 4
+    ? letters
+        .with(middle - 1, after)
+        .with(middle, before)
+        .join('')
+    : name
+}
+
+function report(kind: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1).padStart(7)
+  console.log(
+    `${kind.padEnd(16)} ${String(times.length).padStart(5)} calls: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, worst ${at(1)}`,
+  )
+}
