@@ -39,7 +39,7 @@ export type JobWithResult = z.infer<typeof jobWithResult>
 
 const jobId = z.object({ jobId: z.uuid() })
 
-/** Jobs of everybody, the newest first, 200 at most. */
+/** One's own jobs, for administrators those of everybody; the newest first, 200 at most. */
 export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply: z.array(job), background: true })
 /** One job with its result, for who started it and for administrators. */
 export const getJob = defineGet({ name: 'jobs/fetch', path: '/jobs/{jobId}', params: jobId, reply: jobWithResult, background: true })

@@ -58,10 +58,19 @@ test('a job does its work in steps and says how far it is', async () => {
     contactName: expect.stringContaining('Tact'),
   })
   expect([await left('Steps 0'), await left('Steps 1'), await left('Steps 2')]).toEqual([1, 1, 1])
-  const [listed] = ok(await call(listJobs, {}, other.token))
-  expect(listed).toMatchObject({ jobId: job.jobId, mayCancel: false, mayRetry: false })
-  expect((await seen(job, other.token)).result).toBeNull()
   expect((await seen(job, admin.token)).result).toEqual({ added: 3 })
+})
+
+test('its label, its faults and its result are read by who started it and by administrators alone', async () => {
+  const job = await kindOf(() => Promise.reject(new Refusal(422, 'Row 7: ada@example.com is taken.')))({})
+  await ended(job, 'failed')
+  const listed = async (token: string) => ok(await call(listJobs, {}, token)).map(({ jobId }) => jobId)
+  expect(await listed(manager.token)).toContain(job.jobId)
+  expect(await listed(admin.token)).toContain(job.jobId)
+  expect(await listed(other.token)).toEqual([])
+  expect((await seen(job, admin.token)).error).toBe('Row 7: ada@example.com is taken.')
+  const refused = await call(getJob, { jobId: job.jobId }, other.token)
+  expect([refused.status, refused.body.message]).toEqual([404, 'Job was not found. It may have been deleted.'])
 })
 
 test('a refusal fails it with its words, and it goes on where it stopped', async () => {

@@ -12,7 +12,7 @@ import { jobsChanged } from '#store/jobs/jobsChanged.ts'
 import { axeProblems } from '../support/axe.ts'
 import { setMedia } from '../support/browserGlobals.ts'
 import { endedJob, jobRow } from '../support/jobRow.ts'
-import { answer, renderScreen } from '../support/screens.tsx'
+import { answer, renderScreen, someUser } from '../support/screens.tsx'
 
 let logged: jest.SpiedFunction<typeof console.error>
 beforeEach(() => {
@@ -74,6 +74,16 @@ describe('the page of jobs', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(lines()).toHaveLength(3))
     expect(router().asPath).toBe('/jobs')
+  })
+
+  test('offers those of everybody to administrators alone', async () => {
+    holding(jobRow())
+    const { unmount } = openPage()
+    expect(await screen.findByRole('combobox', { name: 'Whose' })).toBeVisible()
+    unmount()
+    renderScreen(<PageFrame Page={JobsScreen} />, { url: '/jobs', user: { ...someUser, role: 'eventManager' } })
+    expect(await screen.findByRole('combobox', { name: 'State' })).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Whose' })).toBeNull()
   })
 
   test('says so when there are none, and when they cannot be loaded', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
+import { useMay } from '../ui/useMay.ts'
 import { Filters } from '../resource/Filters.tsx'
 import { FilterSelect } from '../resource/FilterSelect.tsx'
 import { Nothing, Waiting } from '../resource/table/Nothing.tsx'
@@ -15,12 +16,13 @@ import { useJobs } from './useJobs.ts'
 const states = jobStates.map((value) => ({ value, label: jobStateLabels[value] }))
 const whose = [{ value: 'mine', label: 'Mine' }]
 
-/** The jobs of everybody in the last day: what runs, how far it is and what came of the rest. */
+/** The jobs of the last day that one may read: what runs, how far it is and the results of the others. */
 export function JobsScreen() {
   const { all, mine, contactId, reload } = useJobs(true)
   const status = useAppSelector(({ jobs }) => jobs.status)
   const [{ filters }, change] = useListParams()
   const isNarrow = useIsNarrow()
+  const readsAll = useMay('administer')
   const shown = (filters.whose === 'mine' ? mine : all).filter(({ state }) => !filters.state || state === filters.state)
   const list = { jobs: shown, contactId }
   const clear = () => change({ filters: { whose: '', state: '' } })
@@ -30,7 +32,7 @@ export function JobsScreen() {
       <PageHead title="Jobs" facts={`Long work that goes on by itself. Each is kept for ${jobHours} hours after its end.`} />
       <div className="list-bar">
         <Filters inUse={[filters.whose, filters.state].filter(Boolean).length}>
-          <FilterSelect name="whose" label="Whose" placeholder="Everybody's" options={whose} />
+          {readsAll && <FilterSelect name="whose" label="Whose" placeholder="Everybody's" options={whose} />}
           <FilterSelect name="state" label="State" placeholder="Any state" options={states} />
         </Filters>
       </div>

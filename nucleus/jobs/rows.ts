@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { isUnderWay, jobsListed } from '#constants/jobs.ts'
 import { isAllowed } from '#constants/roles.ts'
 import type { Job, JobWithResult } from '#contract/jobs.ts'
@@ -14,7 +14,7 @@ const undoToken = sql<
 >`(select ${undos.undoToken} from ${undos} where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken') limit 1)`
 const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
-/** The newest jobs, as `actor` sees them. */
+/** The newest jobs that the actor may read. */
 export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
   // Inputs and results can be long, and no list shows them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
@@ -22,20 +22,21 @@ export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
     .select({ ...columns, contactName, undoToken })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
+    .where(readableBy(actor))
     .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
     .limit(jobsListed)
   return rows.map((row) => shown(row, actor))
 }
 
-/** One job. Throws 404. */
+/** One job that the actor may read. Throws 404. */
 export async function readJob(db: Db, jobId: string, actor: Actor): Promise<JobWithResult> {
   const [row] = await db
     .select({ ...getTableColumns(jobs), contactName, undoToken })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
-    .where(eq(jobs.jobId, jobId))
+    .where(and(eq(jobs.jobId, jobId), readableBy(actor)))
   if (!row) throw notFound('Job')
-  return { ...shown(row, actor), result: isOwn(row, actor) ? row.result : null }
+  return { ...shown(row, actor), result: row.result }
 }
 
 /** The job, locked until the transaction ends, when it is for the actor to decide about. Throws 404. */
@@ -49,17 +50,20 @@ export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<J
 export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): boolean =>
   contactId === actor.contactId || isAllowed(actor.role, 'administer')
 
+/** The same as a condition. Labels, faults and results name people and what was done to them. */
+const readableBy = (actor: Actor): SQL | undefined =>
+  isAllowed(actor.role, 'administer') ? undefined : eq(jobs.contactId, actor.contactId)
+
 type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & { contactName: string | null; undoToken: string | null }
 function shown(row: Listed, actor: Actor): Job {
   const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
   const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
-  const mine = isOwn(row, actor)
   return {
     ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
-    file: state === 'done' && fileName !== null && mine ? { name: fileName, bytes: fileBytes ?? 0 } : null,
+    file: state === 'done' && fileName !== null ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     undoToken: contactId === actor.contactId && !isUnderWay(state) ? row.undoToken : null,
-    mayCancel: mine && isUnderWay(state) && cancelRequestedAt === null,
-    mayRetry: mine && (state === 'failed' || state === 'cancelled'),
+    mayCancel: isUnderWay(state) && cancelRequestedAt === null,
+    mayRetry: state === 'failed' || state === 'cancelled',
   }
 }
 

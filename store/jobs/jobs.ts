@@ -6,7 +6,7 @@ import { createCallThunk } from '../createCallThunk.ts'
 import { createDownloadThunk } from '../createDownloadThunk.ts'
 
 export interface JobsState {
-  /** Jobs of everybody, the newest first. */
+  /** My jobs, for an administrator those of everybody; the newest first. */
   rows: Job[]
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   /** The question whose answer counts; an answer from before something was done here counts no more. */
