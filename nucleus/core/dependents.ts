@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
-import type { Nucleus } from './context.ts'
-import { mountCall } from './mountCall.ts'
+import type { Actor, Nucleus } from './context.ts'
+import { mountCall, needPermission } from './mountCall.ts'
 import { counterOf } from './referring.ts'
 import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
 
 /** Serves how many rows refer to a row or to many, for the question before their delete. */
 export function mountDependents(app: FastifyInstance, { db }: Nucleus, served: readonly RestorableRows[]): void {
-  const rowsFor = rowsByName(served)
+  const rowsNamed = rowsByName(served)
+  /** Throws 403 for who may not read the list of these rows. */
+  const rowsFor = (resource: string, actor: Actor) => {
+    const rows = rowsNamed(resource)
+    needPermission(actor, rows.readPermission)
+    return rows
+  }
   // Built at the start, so that a table without a noun is found then.
   const counters = new Map(served.map(({ resource, table, keptBy }) => [resource, counterOf(table, keptBy)]))
-  mountCall(app, dependents, async ({ input: { resource, id } }) => {
-    await rowsFor(resource).need(db, id)
+  mountCall(app, dependents, async ({ input: { resource, id }, actor }) => {
+    await rowsFor(resource, actor).need(db, id)
     return counters.get(resource)?.(db, [id]) ?? []
   })
-  mountCall(app, dependentsOfMany, async ({ input: { resource, ids } }) => counters.get(rowsFor(resource).resource)?.(db, ids) ?? [])
+  mountCall(
+    app,
+    dependentsOfMany,
+    async ({ input: { resource, ids }, actor }) => counters.get(rowsFor(resource, actor).resource)?.(db, ids) ?? [],
+  )
 }

@@ -27,8 +27,9 @@ export function mountHistory(
   const { db, clock } = nucleus
   const rowsFor = rowsByName(restorable)
 
-  mountCall(app, history, async ({ input: { resource, id } }) => {
+  mountCall(app, history, async ({ input: { resource, id }, actor }) => {
     const rows = rowsFor(resource)
+    needPermission(actor, rows.readPermission)
     const { changeId, action, at, actorContactId, version, before, after } = getTableColumns(changes)
     const actorName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
     const found = await db

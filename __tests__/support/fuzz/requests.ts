@@ -8,7 +8,7 @@ export interface Sent {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
-  payload?: string
+  payload?: string | Buffer
 }
 /** A request as it will be sent. `base` is a stored row that a body starts from, or nothing for a new one. */
 export type Plan = (base: Record<string, unknown> | undefined) => Sent

@@ -25,6 +25,8 @@ import { fieldStoreOf } from './storeFields.ts'
 /** Rows of any one resource, whose history can be read and whose deletes can be undone. */
 export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned' | 'takingBack'> {
   permission: Permission
+  /** Who may read its list, and so whatever else tells of its rows. */
+  readPermission: Permission
   /** How its rows are found by the search over everything, if they are. */
   area?: Area
   /** The fields that staff write; a restore puts these back. */
@@ -92,6 +94,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     table,
     idKey: resource.idKey,
     permission: resource.calls.upsert.permission,
+    readPermission: resource.calls.list.permission,
     unique: served.unique,
     area: areaOf(resource, served),
     keptBy: served.keptBy,

@@ -1,0 +1,67 @@
+import type { AnyCall } from '#contract/call.ts'
+import { uploadFile } from '#contract/common.ts'
+import { registrationCompanyTypes } from '#contract/events/registrations.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { csvFile, importForm, importsBy } from '../importFile.ts'
+import { next, ok } from '../nucleus.ts'
+import { formOf, picture } from '../pictures.ts'
+import type { Sent } from './requests.ts'
+import { sentOf } from './valid.ts'
+import { placeOf, type World } from './world.ts'
+
+/** The head of a file with one new row, by the name of the resource. A resource that learns to import gets a line here. */
+const files: Readonly<Record<string, (n: number, companyType: string) => readonly (readonly string[])[]>> = {
+  tracks: (n) => [['Name'], [`Imported ${n}`]],
+  locations: (n) => [['Name'], [`Imported ${n}`]],
+  speakers: (n) => [
+    ['First name', 'Last name', 'E-mail'],
+    ['Ada', `Imported ${n}`, `imported.${n}@example.com`],
+  ],
+  registrations: (n, companyType) => [
+    ['First name', 'Last name', 'E-mail', 'Company type'],
+    ['Ada', `Imported ${n}`, `imported.${n}@example.com`, companyType],
+  ],
+  nightTimeGuests: (n) => [
+    ['First name', 'Last name', 'E-mail'],
+    ['Ada', `Imported ${n}`, `imported.${n}@example.com`],
+  ],
+}
+
+/** A file of one row that the resource takes, with what goes along. */
+export async function validFile({ nucleus, admin, eventId }: World, { name, calls }: AnyResource) {
+  const { importRead } = calls
+  const file = files[name]
+  if (!file || !importRead) throw new Error(`${name}: say in ${import.meta.url} what a file of it is`)
+  const [type] = ok(await nucleus.call(registrationCompanyTypes, { eventId }, admin.token))
+  const bytes = csvFile(file(next(), type?.name ?? ''))
+  const { headers } = ok(await nucleus.call(importRead, {}, admin.token, importForm(bytes, {})))
+  return { bytes, asked: { parentId: eventId, mapping: headers.map(({ guess }) => guess) } }
+}
+
+/** A check that has ended, as its commit names it. */
+async function checkedFile(world: World, resource: AnyResource) {
+  const { bytes, asked } = await validFile(world, resource)
+  return (await importsBy(world.nucleus, resource.calls, world.admin.token).checked(bytes, asked)).asked
+}
+
+/** The valid request of an upload, and of the steps of an import; nothing for other calls. */
+export async function validForms(world: World, call: AnyCall): Promise<Sent | undefined> {
+  if (call.path === uploadFile.path)
+    return formSent(call, formOf([{ name: 'file', bytes: await picture({ format: 'png' }), filename: 'a.png' }]))
+  const { resource, role } = placeOf(call.path, call.method) ?? {}
+  if (!resource || !role?.startsWith('import')) return undefined
+  if (role === 'importLast') return sentOf(call, { parentId: world.eventId })
+  if (role === 'importTemplate') return sentOf(call, { format: 'csv' })
+  if (role === 'importRecheck') return sentOf(call, { checkId: (await checkedFile(world, resource)).checkId })
+  if (role === 'importCommit') return sentOf(call, await checkedFile(world, resource))
+  const { bytes, asked } = await validFile(world, resource)
+  return formSent(call, importForm(bytes, { ...asked, fileName: 'rows.csv' }))
+}
+
+/** A form as a request of the call. */
+export const formSent = ({ path }: AnyCall, { payload, headers }: ReturnType<typeof formOf>): Sent => ({
+  method: 'POST',
+  url: `/nucleus${path}`,
+  headers: headers as Record<string, string>,
+  payload: payload as Buffer,
+})

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { authOptions, authOptionSelected, authSessions, logout, revokeSession, verifyAuth } from '#contract/auth.ts'
+import { changesStream, recordOpened } from '#contract/changes.ts'
+import * as common from '#contract/common.ts'
+import { addCompany } from '#contract/companies.ts'
+import { dependents, dependentsOfMany } from '#contract/dependents.ts'
+import { searchEverything } from '#contract/search.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { history, restore, undo } from '#contract/history.ts'
+import { cancelJob, getJob, jobFile, retryJob } from '#contract/jobs.ts'
+import { keepLayout, removeView, saveView, setDefaultView } from '#contract/views.ts'
+import { jobs } from '#nucleus/db/tables/index.ts'
+import { codeIn } from '../testMail.ts'
+import { endOf } from '../jobs.ts'
+import { makeContact, makeStaff, next, ok } from '../nucleus.ts'
+import { recipesOfEvents } from './recipesOfEvents.ts'
+import type { World } from './world.ts'
+
+/** What a call is sent, by its name, where it does not follow from the schemas alone. */
+export type Recipes = Readonly<Record<string, (world: World) => Promise<object> | object>>
+
+const saveTrack = async ({ nucleus, admin, eventId }: World, values: object) =>
+  ok(await nucleus.call(tracks.calls.upsert, { eventId, color: '#112233', name: `Track ${next()}`, ...values }, admin.token))
+const storedView = async ({ nucleus, admin }: World) =>
+  ok(await nucleus.call(saveView, { list: 'tracks', name: `View ${next()}`, settings: {} }, admin.token))
+const challenge = async ({ nucleus, db }: World) => {
+  const { email } = await makeStaff(db)
+  const { challengeId, options } = ok(await nucleus.call(authOptions, { email }))
+  return { email: email ?? '', challengeId, optionId: options[0]?.optionId }
+}
+
+/** A job of the administrator as it stands in the table, with a file in any case. Nobody works on it. */
+export async function storedJob({ db, admin, eventId }: World, state: 'waiting' | 'failed'): Promise<{ jobId: string }> {
+  const jobId = randomUUID()
+  const input = { resource: tracks.name, format: 'csv', asked: { eventId } }
+  await db.insert(jobs).values({ jobId, kind: 'export', label: 'Export tracks', state, contactId: admin.user.contactId, input })
+  return { jobId }
+}
+/** An export of the administrator that has ended. */
+export async function endedJob({ nucleus, admin, eventId }: World): Promise<{ jobId: string }> {
+  const { jobId } = await endOf(nucleus, ok(await nucleus.call(tracks.calls.exportJob, { eventId }, admin.token)), admin.token)
+  return { jobId }
+}
+
+export const recipes: Recipes = {
+  [authOptions.name]: async ({ db }) => ({ email: (await makeStaff(db)).email }),
+  [authOptionSelected.name]: async (world) => {
+    const { challengeId, optionId } = await challenge(world)
+    return { challengeId, optionId }
+  },
+  [verifyAuth.name]: async (world) => {
+    const { email, challengeId, optionId } = await challenge(world)
+    ok(await world.nucleus.call(authOptionSelected, { challengeId, optionId }))
+    return { challengeId, code: codeIn(await world.nucleus.nextMail(email)) }
+  },
+  [logout.name]: () => ({}),
+  [revokeSession.name]: async ({ nucleus, admin }) => {
+    const sessions = ok(await nucleus.call(authSessions, {}, admin.token))
+    return { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.sessionId }
+  },
+  [common.resaveHeadshots.name]: ({ eventId }) => ({ eventId }),
+  [common.contactAutocomplete.name]: () => ({ term: 'con tact' }),
+  [common.companyAutocomplete.name]: () => ({ term: 'company' }),
+  [common.contactAutocompleteV3.name]: () => ({ searchTerm: 'con tact' }),
+  [common.contactAutocompleteNetwork.name]: () => ({ searchTerm: 'con tact' }),
+  [common.companyById.name]: ({ companyId }) => ({ id: companyId }),
+  [addCompany.name]: () => ({ name: `Larch & Rowan ${next()}` }),
+  [searchEverything.name]: () => ({ term: 'track' }),
+  [history.name]: ({ ids }) => ({ resource: tracks.name, id: ids.sessionTrackId }),
+  [restore.name]: async (world) => {
+    const { sessionTrackId: id } = await saveTrack(world, {})
+    await saveTrack(world, { sessionTrackId: id, rowVersion: 1 })
+    const changes = ok(await world.nucleus.call(history, { resource: tracks.name, id }, world.admin.token))
+    return { resource: tracks.name, id, changeId: changes.at(-1)?.changeId, rowVersion: 2 }
+  },
+  [undo.name]: async (world) => {
+    const { sessionTrackId } = await saveTrack(world, {})
+    const { undoToken } = ok(await world.nucleus.call(tracks.calls.remove, { sessionTrackId, rowVersion: 1 }, world.admin.token))
+    return { undoToken }
+  },
+  [dependents.name]: ({ ids }) => ({ resource: tracks.name, id: ids.sessionTrackId }),
+  [dependentsOfMany.name]: ({ ids }) => ({ resource: tracks.name, ids: [ids.sessionTrackId] }),
+  [changesStream.name]: () => ({}),
+  [recordOpened.name]: async (world) => ({
+    streamId: await world.streamId(),
+    windowId: 'window-of-a-test',
+    resource: tracks.name,
+    id: world.ids.sessionTrackId,
+  }),
+  [getJob.name]: endedJob,
+  [jobFile.name]: endedJob,
+  [cancelJob.name]: (world) => storedJob(world, 'waiting'),
+  [retryJob.name]: (world) => storedJob(world, 'failed'),
+  [saveView.name]: () => ({ list: tracks.name, name: `View ${next()}`, settings: { sort: 'name' } }),
+  [removeView.name]: async (world) => {
+    const { viewId, rowVersion } = await storedView(world)
+    return { viewId, rowVersion }
+  },
+  [setDefaultView.name]: async (world) => ({ list: tracks.name, viewId: (await storedView(world)).viewId }),
+  [keepLayout.name]: () => ({ list: tracks.name, viewId: 0, layout: { density: 'compact' } }),
+  [common.hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
+  ...recipesOfEvents,
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { AnyCall } from '#contract/call.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { idOf, validRow } from '../validRow.ts'
+import { allOf } from '../everyResource.ts'
+import { validForms } from './forms.ts'
+import { recipes } from './recipes.ts'
+import type { Sent } from './requests.ts'
+import { placeOf, type World } from './world.ts'
+
+/**
+ * A request of the call that must be answered 200 when an administrator sends it, now: what it needs is stored first. A call of
+ * a resource follows from its declaration; any other is made from its schemas, unless `recipes` says more.
+ */
+export async function validRequest(world: World, call: AnyCall): Promise<Sent> {
+  const form = await validForms(world, call)
+  if (form) return form
+  const recipe = recipes[call.name]
+  if (recipe) return sentOf(call, await recipe(world))
+  const place = placeOf(call.path, call.method)
+  return sentOf(call, place ? await inputOfResource(world, place) : inputOf(world, call))
+}
+
+/** An input as a request: the path takes what it names, the rest of a read goes to the query. */
+export function sentOf({ method, path }: Pick<AnyCall, 'method' | 'path'>, input: object): Sent {
+  const values = input as Record<string, unknown>
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  const url = `/nucleus${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 0)))}`
+  if (method === 'POST') return { method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) }
+  const rest = Object.entries(values).filter(([name, value]) => !inPath.has(name) && value !== undefined)
+  const query = rest.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  return { method, url: query ? `${url}?${query}` : url }
+}
+
+/** What the schemas ask for, with ids that are there. */
+function inputOf({ ids }: World, { params, body }: AnyCall): object {
+  const made = { ids, word: 'Summit', index: 0 }
+  if (body) return body instanceof z.ZodObject ? validRow(body, made) : {}
+  const inPath = Object.keys(params.shape).map((key) => [key, idOf(made, key) ?? 0])
+  return Object.fromEntries(inPath) as object
+}
+
+async function inputOfResource(world: World, { resource, role }: { resource: AnyResource; role: string }): Promise<object> {
+  const { ids, newRow, fresh } = world
+  const { calls, idKey, order, parent } = resource
+  const all = allOf(calls.list, ids)
+  if (role === 'upsert') return newRow(resource)
+  if (role === 'remove') {
+    const row = await fresh(resource)
+    return { [idKey]: row[idKey], rowVersion: row.rowVersion }
+  }
+  if (role === 'removeMany') return { ids: [(await fresh(resource))[idKey], (await fresh(resource))[idKey]] }
+  if (role !== 'reorder') return all
+  const first = await fresh(resource)
+  const { within } = order ?? {}
+  // Both in one group, where the order is that of a group.
+  const second = await fresh(resource, within ? { [within]: first[within] } : {})
+  return {
+    ...(parent && { [parent]: first[parent] }),
+    [idKey]: second[idKey],
+    ...(within && { [within]: first[within] }),
+    before: first[idKey],
+  }
+}
