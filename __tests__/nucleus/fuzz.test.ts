@@ -15,7 +15,8 @@ import * as builders from '../support/nucleus.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { allOf, storeEveryResource } from '../support/everyResource.ts'
 import { endOf } from '../support/jobs.ts'
-import { requestsOf, type Sent } from '../support/fuzz/requests.ts'
+import { requestsOf } from '../support/fuzz/requests.ts'
+import type { Sent } from '../support/fuzz/sent.ts'
 import { watchState } from '../support/fuzz/state.ts'
 import type { Known } from '../support/fuzz/values.ts'
 
@@ -202,7 +203,7 @@ test.each(answered.map((call) => [call.name, call] as const))(
       try {
         seen.add(await expectSound(call, request))
       } catch (error) {
-        throw new Error(`${request.method} ${request.url} ${(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, { cause: error })
+        throw new Error(`${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, { cause: error })
       }
     })
     await fc.assert(property, { seed, numRuns: saved ? 120 : 40, endOnFailure: true, includeErrorInReport: true })

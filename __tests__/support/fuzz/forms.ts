@@ -5,8 +5,7 @@ import type { AnyResource } from '#contract/resource.ts'
 import { csvFile, importForm, importsBy } from '../importFile.ts'
 import { next, ok } from '../nucleus.ts'
 import { formOf, picture } from '../pictures.ts'
-import type { Sent } from './requests.ts'
-import { sentOf } from './valid.ts'
+import { type Sent, sentOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
 /** The head of a file with one new row, by the name of the resource. A resource that learns to import gets a line here. */

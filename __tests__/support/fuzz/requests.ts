@@ -2,14 +2,9 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/define.ts'
 import { hostile, strangeNames } from './hostile.ts'
+import type { Sent } from './sent.ts'
 import { type Known, objectOf, valueOf } from './values.ts'
 
-export interface Sent {
-  method: 'GET' | 'POST'
-  url: string
-  headers?: Record<string, string>
-  payload?: string | Buffer
-}
 /** A request as it will be sent. `base` is a stored row that a body starts from, or nothing for a new one. */
 export type Plan = (base: Record<string, unknown> | undefined) => Sent
 

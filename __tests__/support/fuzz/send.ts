@@ -7,7 +7,7 @@ import { resaveHeadshots } from '#contract/common.ts'
 import { endOf } from '../jobs.ts'
 import { addressOf } from '../liveReader.ts'
 import { bearer, type TestNucleus } from '../nucleus.ts'
-import type { Sent } from './requests.ts'
+import type { Sent } from './sent.ts'
 import type { World } from './world.ts'
 
 export interface Reply {

@@ -5,7 +5,7 @@ import { idOf, validRow } from '../validRow.ts'
 import { allOf } from '../everyResource.ts'
 import { validForms } from './forms.ts'
 import { recipes } from './recipes.ts'
-import type { Sent } from './requests.ts'
+import { type Sent, sentOf } from './sent.ts'
 import { placeOf, type World } from './world.ts'
 
 /**
@@ -19,17 +19,6 @@ export async function validRequest(world: World, call: AnyCall): Promise<Sent> {
   if (recipe) return sentOf(call, await recipe(world))
   const place = placeOf(call.path, call.method)
   return sentOf(call, place ? await inputOfResource(world, place) : inputOf(world, call))
-}
-
-/** An input as a request: the path takes what it names, the rest of a read goes to the query. */
-export function sentOf({ method, path }: Pick<AnyCall, 'method' | 'path'>, input: object): Sent {
-  const values = input as Record<string, unknown>
-  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  const url = `/nucleus${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 0)))}`
-  if (method === 'POST') return { method, url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(input) }
-  const rest = Object.entries(values).filter(([name, value]) => !inPath.has(name) && value !== undefined)
-  const query = rest.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
-  return { method, url: query ? `${url}?${query}` : url }
 }
 
 /** What the schemas ask for, with ids that are there. */

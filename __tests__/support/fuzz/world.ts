@@ -31,7 +31,7 @@ export async function makeWorld() {
   const given = { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId, sponsorId }
   const ids: Ids = await storeEveryResource(nucleus, admin.token, given)
   let [count, days] = [0, 1]
-  let stream: LiveReader | undefined
+  let opening: Promise<LiveReader> | undefined
 
   /** Ids of new rows, so that no rule of "each only once" stands in the way of a row that refers to them. */
   async function freshIds(): Promise<Ids> {
@@ -59,7 +59,8 @@ export async function makeWorld() {
   }
   /** The id of a stream of live changes that the administrator has open. */
   async function streamId(): Promise<string> {
-    stream ??= await readLive(await addressOf(nucleus), admin.token)
+    opening ??= addressOf(nucleus).then((base) => readLive(base, admin.token))
+    const stream = await opening
     await stream.until(({ events }) => events.length > 0)
     const [first] = stream.events
     return first?.name === 'open' ? first.data.streamId : ''
@@ -67,9 +68,10 @@ export async function makeWorld() {
   /** Another administrator, for when the session of this one has ended. */
   async function renew(): Promise<void> {
     admin = await nucleus.signIn('admin')
-    stream = undefined
+    opening = undefined
   }
   async function close(): Promise<void> {
+    const stream = await opening
     stream?.close()
     await nucleus.close()
   }
