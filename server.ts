@@ -1,20 +1,16 @@
-import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Config } from '#nucleus/process/config.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
+import { Stopping } from '#nucleus/http/Stopping.ts'
 import { openNucleus } from '#nucleus/process/open.ts'
+import { serve } from '#nucleus/process/serve.ts'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
-import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { buildConsole } from './server/consoleApp.ts'
 import { isForNucleus } from './server/consoleErrors.ts'
-import { drain } from './server/drain.ts'
 import { greeting } from './server/greeting.ts'
 import { leadShortLink } from './server/shortLinks.ts'
 
-/** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
-const drainMs = 5000
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The whole product as one process: the console, and nucleus unless NUCLEUS_URL names another. `--dev` rebuilds pages as they change. */
@@ -27,31 +23,29 @@ try {
 }
 
 async function run(config: Config, isDev: boolean): Promise<void> {
-  let serve: RequestListener = () => undefined
-  // Upgrades are for the reload socket of Next's development mode.
-  const answer: RequestListener = (request, response) => {
-    leadShortLink(request)
-    serve(request, response)
-  }
-  const httpServer = makeServer(answer, { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev })
-  const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, print)
-  const site = buildConsole({ config, isDev, httpServer })
-  const close = async (): Promise<void> => {
-    await drain(httpServer, drainMs)
-    await Promise.all([nucleus?.close(), site.then(({ close }) => close())])
-  }
-  stopOnSignal(close)
-  try {
-    await nucleus?.app.ready()
-    const { listener } = await site
-    serve = nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener
-    httpServer.listen(config.PORT, config.HOST)
-    await once(httpServer, 'listening')
-    print(await greeting({ config, address: httpServer.address() as AddressInfo, nucleus }))
-  } catch (error) {
-    await close()
-    throw error
-  }
+  let answer: RequestListener = () => undefined
+  const stopping = new Stopping()
+  const server = makeServer(
+    (request, response) => {
+      leadShortLink(request)
+      answer(request, response)
+    },
+    // Upgrades are for the reload socket of Next's development mode.
+    { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev, stopping },
+  )
+  const nucleus = config.NUCLEUS_URL ? undefined : await openNucleus(config, { print, stopping })
+  const site = buildConsole({ config, isDev, httpServer: server, stopping })
+  const address = await serve({
+    server,
+    config,
+    prepare: async () => {
+      await nucleus?.app.ready()
+      const { listener } = await site
+      answer = nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener
+    },
+    close: () => Promise.all([nucleus?.close(), site.then(({ close }) => close())]),
+  })
+  print(await greeting({ config, address, nucleus }))
 }
 
 /** Requests under `/nucleus` skip everything that pages need. */

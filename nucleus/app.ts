@@ -66,7 +66,7 @@ export async function buildNucleus({
     // As any other key that a call does not know.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    serverFactory: (listener) => makeServer(listener, { trust }),
+    serverFactory: (listener) => makeServer(listener, { trust, stopping }),
     // The server above answers what is no request.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {

@@ -6,9 +6,11 @@ import next from 'next'
 import type { Config } from '#nucleus/process/config.ts'
 import { traceOf } from '#nucleus/core/errors.ts'
 import { setApiHeaders } from '#nucleus/http/headers.ts'
+import type { Stopping } from '#nucleus/http/Stopping.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
+import { mountConsoleHealth } from './consoleHealth.ts'
 import { securityHeaders } from './headers.ts'
 import { passOnToNucleus } from './nucleusProxy.ts'
 
@@ -17,6 +19,7 @@ interface Parts {
   isDev: boolean
   /** Next's development mode listens on it for the reload socket. */
   httpServer: Server
+  stopping: Stopping
 }
 
 const root = join(import.meta.dirname, '..')
@@ -33,11 +36,13 @@ export async function buildConsole({
   config,
   isDev,
   httpServer,
+  stopping,
 }: Parts): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
   const pages = next({ dev: isDev, dir: root, hostname: config.HOST, httpServer })
   await pages.prepare()
   const trust = trustIn(config.TRUST_PROXY)
   const app = consoleServer(trust)
+  mountConsoleHealth(app, stopping)
   if (config.NUCLEUS_URL) await passOnToNucleus(app, config.NUCLEUS_URL)
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()

@@ -3,6 +3,7 @@ import type { Config } from '#nucleus/process/config.ts'
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/process/open.ts'
+import { originOf } from '#nucleus/process/serve.ts'
 
 /** What the person who started the process reads: where the console is and how to sign in. */
 export async function greeting({
@@ -14,9 +15,7 @@ export async function greeting({
   address: AddressInfo
   nucleus?: OpenNucleus
 }): Promise<string> {
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  const open = host === '0.0.0.0' || host === '[::]' ? 'localhost' : host
-  const lines = [`Copilot console:  http://${open}:${address.port}`]
+  const lines = [`Copilot console:  ${originOf(address)}`]
   const account = nucleus && (await demoAdministrator(nucleus.database.db))
   if (account) lines.push(`Sign in as:       ${account.email} (demo data)`)
   if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { logout } from '#contract/auth.ts'
 import { adminContacts } from '#contract/common.ts'
+import type { Database } from '#nucleus/db/client.ts'
 import { heldReads } from '../support/heldReads.ts'
 import { startForLogins, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
-const database = await testDatabase()
+const database: Database = await testDatabase()
 const address = 'maya@example.com'
 /** Connections to a server that is not there. */
 const nobody = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { configScript } from '#server/configScript.ts'
-import { drain } from '#server/drain.ts'
 import { type HeaderOptions, securityHeaders } from '#server/headers.ts'
 
 const quiet = { TRUST_PROXY: 0, EVENTS_URL: undefined, DATADOG_APPLICATION_ID: undefined, DATADOG_SITE: 'datadoghq.com' } as const
@@ -98,26 +97,5 @@ describe('the settings in /start.js', () => {
     expect(given(configScript({ ...off, EVENTS_URL: 'https://events.example.com/nucleus/' }))).toEqual({
       eventsBase: 'https://events.example.com/nucleus',
     })
-  })
-})
-
-describe('the end of the process', () => {
-  test('lets a request under way finish, takes no new one, and cuts off what takes too long', async () => {
-    const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<void>()
-    let finish = (): void => undefined
-    const address = await listen((asked, answer) => {
-      if (asked.url === '/slow') finish = () => void answer.end('whole')
-      hasArrived()
-    })
-    const slow = fetch(`${address}/slow`).then((answer) => answer.text())
-    await arrived
-    const endless = once(request(`${address}/endless`).end(), 'error')
-    await once(server, 'request')
-    const drained = drain(server, 300)
-    await expect(fetch(address)).rejects.toThrow('fetch failed')
-    finish()
-    expect(await slow).toBe('whole')
-    await drained
-    expect(String((await endless)[0])).toContain('socket hang up')
   })
 })

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
-import { drain } from '#server/drain.ts'
 import { passOnToNucleus } from '#server/nucleusProxy.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
@@ -105,7 +104,8 @@ test('a stream of changes arrives as it is sent, ends there when its reader leav
   const console = consoleServer(trustIn(0))
   await passOnToNucleus(console, address)
   await console.ready()
-  const front = makeServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) }).listen(0, '127.0.0.1')
+  const front = makeServer((asked, answer) => console.routing(asked, answer), { trust: trustIn(0) })
+  front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   const way = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   const reader = (await fetch(`${way}/nucleus/changes?secondsAgo=1`)).body?.getReader()
@@ -118,7 +118,7 @@ test('a stream of changes arrives as it is sent, ends there when its reader leav
     () => 'ended',
     () => 'cut',
   )
-  await drain(front, 60_000)
+  await front.stop({ drainMs: 0, patienceMs: 60_000 })
   expect(await cut).toBe('cut')
   await console.close()
 })

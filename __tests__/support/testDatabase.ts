@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 
-/** A migrated, empty database of its own on the server of this run (see startCluster.ts). Closing it leaves nothing behind. */
-export async function testDatabase(): Promise<Database> {
+/** A migrated, empty database of its own on the server of this run (see startCluster.ts), and how others reach it. Closing it leaves nothing behind. */
+export async function testDatabase(): Promise<Database & { url: string }> {
   const server = process.env.TEST_DATABASE_URL ?? ''
   const name = `copilot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`)
-  const database = await openDatabase({ url: databaseOn(server, name), folder: '' })
+  const url = databaseOn(server, name)
+  const database = await openDatabase({ url, folder: '' })
   return {
     ...database,
+    url,
     close: async () => {
       await database.close()
       await onServer(server, `drop database ${name} with (force)`)

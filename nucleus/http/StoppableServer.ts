@@ -1,25 +1,52 @@
+import { once } from 'node:events'
 import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Stopping } from './Stopping.ts'
+
+interface Patience {
+  /** How long everything is still served after the server has begun to stop, in milliseconds. */
+  drainMs: number
+  /** How long calls under way may take to end after that. */
+  patienceMs: number
+}
+
+/** Long enough for a request that was sent before the caller could know of the stop to arrive and be answered. */
+const lingerMs = 250
 
 /**
- * An HTTP server whose stop waits for requests under way and for nothing else: connections that wait for their next
- * request, that never sent one, or that were upgraded end at once. Node's own server knows only the first kind.
- * Each answer under way is told by the event `stopping`, so that one without an end can end itself.
+ * An HTTP server that stops in order. From the first moment each answer ends its connection, and everything is still served
+ * for `drainMs`. Then nothing new is accepted; what still arrives on a connection that is there is the listener's to refuse
+ * (`isClosing`), and requests under way are waited for, and nothing else: connections without one, half-sent ones and
+ * upgraded ones end. Each answer under way is told by the event `stopping`, so that one without an end can end itself.
  */
 export class StoppableServer extends Server {
   readonly #underWay = new Map<Socket, Set<ServerResponse>>()
-  #isStopping = false
+  readonly #stopping: Stopping
+  #isClosing = false
+  /** Connections without a request may still bring one. */
+  #isLingering = false
 
-  constructor(options: ServerOptions, listener: RequestListener) {
+  constructor(options: ServerOptions, stopping: Stopping, listener: RequestListener) {
     super(options)
+    this.#stopping = stopping
     this.on('connection', (socket: Socket) => {
       this.#underWay.set(socket, new Set())
-      socket.once('close', () => this.#underWay.delete(socket))
+      socket.once('close', () => {
+        this.#underWay.delete(socket)
+        this.#noteAnswered()
+      })
     })
     this.on('request', (request, response) => {
       this.#follow(request.socket, response)
+      if (stopping.isStopping) endConnection(response)
       listener(request, response)
     })
+  }
+
+  /** Whether nothing is served any more. */
+  get isClosing(): boolean {
+    return this.#isClosing
   }
 
   /** Whether a part of an answer has left on the connection already, so that nothing else may follow but its rest. */
@@ -27,13 +54,41 @@ export class StoppableServer extends Server {
     return [...(this.#underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   }
 
+  /** Stops in order; what is left after its patience is cut off. */
+  async stop({ drainMs, patienceMs }: Patience): Promise<void> {
+    this.beginStop()
+    if (drainMs > 0) await pause(drainMs)
+    await this.endStop(patienceMs)
+  }
+
+  /** The first half of a stop: everything is served, and each answer ends its connection. */
+  beginStop(): void {
+    this.#stopping.begin()
+    for (const answers of this.#underWay.values()) answers.forEach(endConnection)
+  }
+
+  /** The second half of a stop: nothing is served any more, and requests under way end. */
+  async endStop(patienceMs: number): Promise<void> {
+    const closed = once(this, 'close')
+    this.#isLingering = true
+    this.close()
+    const cutOff = setTimeout(() => this.closeAllConnections(), patienceMs)
+    await Promise.race([closed, Promise.all([pause(lingerMs), this.#allAnswered()])])
+    this.#isLingering = false
+    this.closeIdleConnections()
+    await closed
+    clearTimeout(cutOff)
+  }
+
   override close(callback?: (error?: Error) => void): this {
-    if (!this.#isStopping) for (const answers of this.#underWay.values()) answers.forEach((answer) => answer.emit('stopping'))
-    this.#isStopping = true
+    this.beginStop()
+    if (!this.#isClosing) for (const answers of this.#underWay.values()) answers.forEach((answer) => answer.emit('stopping'))
+    this.#isClosing = true
     return super.close(callback)
   }
 
   override closeIdleConnections(): void {
+    if (this.#isLingering) return
     for (const [socket, answers] of this.#underWay) if (answers.size === 0) socket.destroy()
   }
 
@@ -46,7 +101,20 @@ export class StoppableServer extends Server {
     answers?.add(response)
     response.once('close', () => {
       answers?.delete(response)
-      if (this.#isStopping && answers?.size === 0) socket.destroySoon()
+      if (this.#isClosing && answers?.size === 0) socket.destroySoon()
+      this.#noteAnswered()
     })
   }
+
+  async #allAnswered(): Promise<void> {
+    while ([...this.#underWay.values()].some(({ size }) => size > 0)) await once(this, 'answered')
+  }
+
+  #noteAnswered(): void {
+    if (this.#isClosing) this.emit('answered')
+  }
+}
+
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }

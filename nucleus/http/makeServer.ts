@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { setApiHeaders } from './headers.ts'
-import { refusalText, refuse } from './refusals.ts'
+import { refusalText, refuse, refuseWhileStopping } from './refusals.ts'
 import { StoppableServer } from './StoppableServer.ts'
+import { Stopping } from './Stopping.ts'
 import type { Trust } from '../process/trustedProxies.ts'
 
 interface Options {
@@ -10,20 +11,27 @@ interface Options {
   trust: Trust
   /** Hands upgrades to whoever listens for them; they are refused otherwise. */
   allowsUpgrade?: boolean
+  /** Of the process, where more than the server wants to know. */
+  stopping?: Stopping
 }
 
 /**
  * The HTTP server of every process: it bounds how long a request may take to arrive, in milliseconds, and refuses in the
  * envelope what no framework gets to see. Requests that reach `listener` have a target on this host.
  */
-export function makeServer(listener: RequestListener, { trust, allowsUpgrade = false }: Options): StoppableServer {
+export function makeServer(
+  listener: RequestListener,
+  { trust, allowsUpgrade = false, stopping = new Stopping() }: Options,
+): StoppableServer {
   const server = new StoppableServer(
     // A missing host is refused here, because Node's own refusal is empty. Proxies keep connections for about a minute.
     { requestTimeout: 60_000, keepAliveTimeout: 72_000, requireHostHeader: false, shouldUpgradeCallback: () => allowsUpgrade },
+    stopping,
     (request, response) => {
-      if (isAcceptable(request)) return listener(request, response)
+      if (isAcceptable(request) && !server.isClosing) return listener(request, response)
       setApiHeaders(request, response, trust)
-      refuse(response, 400)
+      if (server.isClosing) refuseWhileStopping(request, response)
+      else refuse(response, 400)
     },
   )
   server.on('checkExpectation', (request, response) => {

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { apiHeaderLines } from './headers.ts'
 
 /** The envelope of an answer that is no success. */
@@ -16,6 +16,7 @@ const words: Readonly<Record<number, string>> = {
   429: 'Too many requests. Wait a minute and try again.',
   431: 'The headers of the request are too large.',
   502: 'The server does not answer. Try again in a minute.',
+  503: 'The server is restarting. Try again in a few seconds.',
   504: 'The server takes too long to answer. Try again in a minute.',
 }
 
@@ -27,6 +28,15 @@ export function refuse(response: ServerResponse, status: number, message = words
   const body = Buffer.from(JSON.stringify(refused(status, message)))
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, connection: 'close' })
   response.end(body)
+}
+
+/** In seconds: by then another instance, or this one again, answers. */
+export const retryAfterStop = 2
+
+/** Refuses what arrives after the server has stopped serving. A body is read first: closed over unread bytes, a connection loses its answer. */
+export function refuseWhileStopping(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('retry-after', retryAfterStop)
+  request.once('end', () => refuse(response, 503)).resume()
 }
 
 /** The same as text, for a connection on which no request could be read. */

@@ -33,6 +33,11 @@ export const settings = {
     'https://events.example.com/nucleus',
     url(/^https?$/, 'must look like https://host/path'),
   ),
+  DRAIN_SECONDS: setting(
+    'How long a stop still serves everything while it says that it is not ready, so that a proxy sends new calls to another instance first (0 to 600).',
+    '0',
+    whole(0, 600, 0),
+  ),
   SECRET_KEY: setting(
     'Key for the hashes of codes and tokens, 32 characters or more. Needed when several nucleus share one database; made and kept in DATA_DIR otherwise.',
     '',

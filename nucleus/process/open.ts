@@ -3,6 +3,7 @@ import { buildNucleus } from '../app.ts'
 import type { Config } from './config.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
 import { traceOf } from '../core/errors.ts'
+import type { Stopping } from '../http/Stopping.ts'
 import { seed } from '../demo/index.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -11,29 +12,33 @@ import { stopOnSignal } from './stopOnSignal.ts'
 export interface OpenNucleus {
   app: FastifyInstance
   database: Database
-  /** Lets running calls end, then closes nucleus and its database. */
+  /** Closes nucleus and its database; calls have ended before. */
   close: () => Promise<void>
+}
+
+interface Surroundings {
+  /** Writes a line for the person who started the process. */
+  print: (line: string) => void
+  stopping: Stopping
 }
 
 /** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
 const seedLock = 7_203_115
 /** When the queue of jobs could not be opened. */
 const againMs = 10_000
-/** How long running calls may take to end; what is left is cut off, before `stopOn` loses patience. */
-const drainMs = 5000
 
 /**
  * Everything between the settings and a server that can listen: the database, opened, migrated and filled when empty,
- * and nucleus over it. `print` writes a line for the person who started the process. Throws CannotStart.
+ * and nucleus over it. Throws CannotStart.
  */
-export async function openNucleus(config: Config, print: (line: string) => void): Promise<OpenNucleus> {
+export async function openNucleus(config: Config, { print, stopping }: Surroundings): Promise<OpenNucleus> {
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
   // Filling it takes a while, and a stop meanwhile must not leave the database running.
   const release = stopOnSignal(() => database.close())
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
-    const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print) })
+    const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print), stopping })
     app.addHook('onReady', (done) => {
       openJobs(app)
       done()
@@ -61,13 +66,7 @@ async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (l
 }
 
 async function closeBoth(app: FastifyInstance, database: Database): Promise<void> {
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs)
-  try {
-    await app.close()
-  } finally {
-    clearTimeout(cutOff)
-    await database.close()
-  }
+  await app.close().finally(() => database.close())
 }
 
 /** Jobs that wait must not keep people waiting: neither a start nor a database that is away stops it. */

@@ -3,8 +3,11 @@ const patienceMs = 10_000
 /** One Ctrl-C arrives twice when npm passes it on as well. */
 const echoMs = 1000
 
-/** On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second Ctrl-C, and after ten seconds whatever is left. Returns what takes this back. */
-export function stopOnSignal(close: () => Promise<void>): () => void {
+/**
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second Ctrl-C, and after
+ * `drainMs` and ten seconds whatever is left. Returns what removes this again.
+ */
+export function stopOnSignal(close: () => Promise<void>, drainMs = 0): () => void {
   let stoppingSince: number | undefined
   const stop = (signal: NodeJS.Signals): void => {
     if (stoppingSince !== undefined) {
@@ -12,7 +15,7 @@ export function stopOnSignal(close: () => Promise<void>): () => void {
       return
     }
     stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), drainMs + patienceMs).unref()
     close().then(
       () => process.exit(0),
       () => process.exit(1),

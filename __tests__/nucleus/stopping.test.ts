@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { consoleServer } from '#server/consoleErrors.ts'
+import { mountConsoleHealth } from '#server/consoleHealth.ts'
+import { passOnToNucleus } from '#server/nucleusProxy.ts'
+import { makeServer } from '#nucleus/http/makeServer.ts'
+import { Stopping } from '#nucleus/http/Stopping.ts'
+import { trustIn } from '#nucleus/process/trustedProxies.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { startProcess } from '../support/processes.ts'
+import { answerOf, openRaw } from '../support/rawRequest.ts'
+import { testDatabase } from '../support/testDatabase.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+const patienceMs = 60_000
+
+async function listen(listener: RequestListener, stopping = new Stopping()) {
+  const server = makeServer(listener, { trust: trustIn(0), stopping })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  ends.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Answers at once, but for /slow, which waits until it is finished. */
+async function withSlowCall() {
+  const { promise: arrived, resolve: hasArrived } = Promise.withResolvers<() => void>()
+  const served = await listen((asked, answer) => {
+    if (asked.url === '/slow') hasArrived(() => void answer.end('whole'))
+    else answer.end('served')
+  })
+  const slow = once(get({ port: served.port, host: '127.0.0.1', path: '/slow' }), 'response') as Promise<[IncomingMessage]>
+  return { ...served, slow, finish: await arrived }
+}
+
+/** A connection that has had one answer and is there for the next. */
+async function keptConnection(port: number): Promise<{ ask: (path: string, body?: string) => Promise<IncomingMessage> }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  ends.push(() => agent.destroy())
+  const ask = async (path: string, body?: string): Promise<IncomingMessage> => {
+    const asking = request({ port, host: '127.0.0.1', path, agent, method: body === undefined ? 'GET' : 'POST' })
+    asking.end(body)
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    return answer
+  }
+  await text(await ask('/'))
+  return { ask }
+}
+
+describe('while it says that it is not ready', () => {
+  test('everything is served, also what comes on new connections, and each answer ends its connection', async () => {
+    const { server, port, slow, finish } = await withSlowCall()
+    const { ask } = await keptConnection(port)
+    server.beginStop()
+    const kept = await ask('/')
+    expect([kept.statusCode, kept.headers.connection, await text(kept)]).toEqual([200, 'close', 'served'])
+    const fresh = await fetch(`http://127.0.0.1:${port}/`)
+    expect([fresh.status, fresh.headers.get('connection')]).toEqual([200, 'close'])
+    finish()
+    const [answer] = await slow
+    expect([answer.headers.connection, await text(answer)]).toEqual(['close', 'whole'])
+    await server.endStop(patienceMs)
+  })
+
+  test('a console alone says so, for itself and for the nucleus that it leads to', async () => {
+    const stopping = new Stopping()
+    const { port } = await listen((asked, answer) => void answer.end(asked.url))
+    const site = consoleServer(trustIn(0))
+    ends.push(() => site.close())
+    mountConsoleHealth(site, stopping)
+    await passOnToNucleus(site, `http://127.0.0.1:${port}`)
+    const statusOf = async (path: string) => (await site.inject(path)).statusCode
+    const ready = ['/health/ready', '/nucleus/health/ready', '/nucleus/health']
+    for (const path of [...ready, '/health/live']) expect(await statusOf(path)).toBe(200)
+    stopping.begin()
+    for (const path of ready) expect(await statusOf(path)).toBe(503)
+    for (const path of ['/health/live', '/nucleus/health/live', '/nucleus/events']) expect(await statusOf(path)).toBe(200)
+  })
+})
+
+describe('once nothing is served any more', () => {
+  test('what still arrives on a kept connection is refused in words, new connections are not accepted, a running call ends', async () => {
+    const { server, port, slow, finish } = await withSlowCall()
+    const { ask } = await keptConnection(port)
+    const stopped = server.stop({ drainMs: 0, patienceMs })
+    const late = await ask('/', JSON.stringify({ sent: 'x'.repeat(300_000) }))
+    expect([late.statusCode, late.headers.connection, Number(late.headers['retry-after'])]).toEqual([503, 'close', expect.any(Number)])
+    expect(JSON.parse(await text(late))).toEqual({
+      code: 503,
+      message: 'The server is restarting. Try again in a few seconds.',
+      data: null,
+    })
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
+    finish()
+    expect(await text((await slow)[0])).toBe('whole')
+    await stopped
+  })
+
+  test('a call that takes too long is cut off', async () => {
+    const { server, slow } = await withSlowCall()
+    const cut = expect(slow).rejects.toThrow('socket hang up')
+    await server.stop({ drainMs: 0, patienceMs: 300 })
+    await cut
+  })
+
+  test('connections that wait, or never sent a whole request, keep nobody waiting', async () => {
+    const { server, port } = await listen((_, answer) => void answer.end())
+    await keptConnection(port)
+    const sockets = [await openRaw(port), await openRaw(port, 'GET / HTTP/1.1\r\n')]
+    await server.stop({ drainMs: 0, patienceMs })
+    for (const socket of sockets) expect((await answerOf(socket)).status).toBeNaN()
+  })
+})
+
+test('a process serves on for DRAIN_SECONDS, and ends at once when it is told to stop again', async () => {
+  const database = await testDatabase()
+  ends.push(() => database.close())
+  const nucleus = startProcess({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32), DRAIN_SECONDS: '600' })
+  const address = await nucleus.line(/listens on (\S+)/)
+  nucleus.child.kill('SIGTERM')
+  await eventually(async () => {
+    const answer = await fetch(`${address}/openapi.json`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  })
+  await eventually(() => {
+    nucleus.child.kill('SIGINT')
+    expect(nucleus.child.exitCode).toBe(1)
+  })
+}, 120_000)
