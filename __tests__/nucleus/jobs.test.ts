@@ -239,16 +239,26 @@ test('what others could not serve just now has another turn, as often as it take
   expect([turns, row?.attempt, row?.attemptsInVain]).toEqual([3, 3, 0])
 })
 
-test('it is given up when it was stopped again and again without getting further', async () => {
+test.each([
+  [
+    'twice in its first step',
+    { cursor: null, attemptsInVain: 2 },
+    'The server stopped twice before the first step was done, so it was not started a third time.',
+  ],
+  ['five times in a later step', { cursor: 1, attemptsInVain: 5 }, 'It was stopped 5 times without getting any further.'],
+])('it is given up when the server stopped %s', async (_, stopped, error) => {
   const second = await startNucleus({ database: nucleus.database })
-  const work = ({ step }: RunningJob<object>) => step(() => Promise.resolve({ result: null }))
+  const work = ({ step }: RunningJob<object>) => step(() => Promise.resolve({ cursor: 1, result: null }))
   const job = await kindOf(work)({})
   second.app.jobs.define({ kind: job.kind, permission: 'editEvents', work })
   await ended(job)
   // As a restored database has it: under way, with no turn in the queue.
-  await db.update(jobs).set({ state: 'running', attemptsInVain: 5, endedAt: null }).where(eq(jobs.jobId, job.jobId))
+  await db
+    .update(jobs)
+    .set({ state: 'running', endedAt: null, ...stopped })
+    .where(eq(jobs.jobId, job.jobId))
   await second.app.jobs.open()
-  expect((await ended(job, 'failed')).error).toBe('It was stopped 5 times without getting any further.')
+  expect((await ended(job, 'failed')).error).toBe(error)
   ok(await call(retryJob, { jobId: job.jobId }, manager.token))
   await ended(job)
   await second.close()

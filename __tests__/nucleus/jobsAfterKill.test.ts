@@ -57,6 +57,11 @@ test(
     const exported: string[] = []
     let reached = 0
     for (let kill = 0; kill < kills; kill += 1) {
+      // An export that is stopped in its first step twice is given up.
+      await eventually(async () => {
+        const before = await Promise.all(exported.map(stateOf))
+        expect(before.filter((job) => !job || isUnderWay(job.state))).toEqual([])
+      })
       const { data: file } = await ask(running.nucleus.base, speakers.calls.exportJob, { eventId, format: 'csv' }, token)
       exported.push(file?.jobId ?? '')
       await eventually(async () => {

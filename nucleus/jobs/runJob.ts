@@ -12,6 +12,8 @@ import { heldBy, type JobRow } from './rows.ts'
 
 /** Attempts without any progress after which a job is given up: it may be what ends the process each time. */
 const mostInVain = 5
+/** The same for a job that would begin from the start again: there is nothing to lose, and it may stop the server each time. */
+const mostInVainAtFirst = 2
 /** Milliseconds between two notes of how far a job is. */
 const tellMs = 400
 
@@ -27,8 +29,8 @@ export async function runJob(
   const row = await takeOn(db, jobId, nucleus.clock())
   if (!row) return
   if (row.cancelRequestedAt) return end(nucleus, db, row, { state: 'cancelled' })
-  if (row.attemptsInVain > mostInVain)
-    return end(nucleus, db, row, { state: 'failed', error: `It was stopped ${mostInVain} times without getting any further.` })
+  const givenUp = whyGivenUp(row)
+  if (givenUp) return end(nucleus, db, row, { state: 'failed', error: givenUp })
   const kind = kinds.get(row.kind)
   // Another instance may know it: this one may be about to be replaced by a newer version.
   if (!kind) throw new Error(`Nobody here does jobs of the kind ${row.kind}`)
@@ -49,6 +51,14 @@ export async function runJob(
       error: 'Something went wrong on the server. What it had done before stays; try again.',
     })
   }
+}
+
+/** Why a job is not started again, in words; nothing when it is. A job without a cursor is before the end of its first step. */
+function whyGivenUp({ attemptsInVain, cursor }: JobRow): string | undefined {
+  if (cursor === null && attemptsInVain > mostInVainAtFirst)
+    return 'The server stopped twice before the first step was done, so it was not started a third time.'
+  if (attemptsInVain > mostInVain) return `It was stopped ${mostInVain} times without getting any further.`
+  return undefined
 }
 
 /** The job as this attempt takes it on; nothing when it has ended. */
