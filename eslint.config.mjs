@@ -1,5 +1,6 @@
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
+import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { exceptions, layers, soleUsers } from './eslint.layers.mjs'
 
@@ -14,7 +15,7 @@ export default tseslint.config(
     languageOptions: {
       globals: { console: 'readonly', process: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly' },
     },
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, regexp },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'] })] },
     rules: {
       'import-x/no-default-export': 'error',
@@ -28,6 +29,9 @@ export default tseslint.config(
       'no-implicit-coercion': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
+      // A text must never decide how long an expression looks at it.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'require-atomic-updates': ['error', { allowProperties: true }],
     },
   },

@@ -8,7 +8,7 @@ export function configScript(
 ): string {
   const known: BrowserConfig = {
     ...styles,
-    ...(config.EVENTS_URL && { eventsBase: config.EVENTS_URL.replace(/\/+$/, '') }),
+    ...(config.EVENTS_URL && { eventsBase: config.EVENTS_URL.replace(/(?<!\/)\/+$/, '') }),
     ...(config.DATADOG_APPLICATION_ID && {
       datadogApplicationId: config.DATADOG_APPLICATION_ID,
       datadogClientToken: config.DATADOG_CLIENT_TOKEN,

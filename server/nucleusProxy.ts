@@ -23,7 +23,7 @@ export async function passOnToNucleus(
   const options: FastifyHttpProxyOptions = {
     upstream: origin,
     prefix: '/nucleus',
-    rewritePrefix: `${pathname.replace(/\/+$/, '').replace(/\/nucleus$/, '')}/nucleus`,
+    rewritePrefix: `${pathname.replace(/(?<!\/)\/+$/, '').replace(/\/nucleus$/, '')}/nucleus`,
     disableRequestLogging: true,
     // A stop waits for calls under way before, and for no connection that is kept.
     destroyAgent: true,

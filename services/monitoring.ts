@@ -41,4 +41,7 @@ export function isSent(event: RumEvent): boolean {
 }
 
 /** An address without its query and without what stands behind an id. */
-const withoutValues = (url: string): string => url.replace(/[?#].*$/, '').replace(/\/(\d+|[^/]*(?:@|%40)[^/]*)(?=\/|$)/g, '/?')
+const withoutValues = (url: string): string => {
+  const [first, ...parts] = (url.split(/[?#]/, 1)[0] ?? '').split('/')
+  return [first, ...parts.map((part) => (/^\d+$|@|%40/.test(part) ? '?' : part))].join('/')
+}

@@ -227,7 +227,10 @@ test('the answer says what the file is, how many rows it has and about how long 
 test('the format is that of the address, else what Accept likes best, else CSV', async () => {
   const { eventId } = await makeEvent(nucleus.db)
   const type = async (accept: string, format?: ExportFormat) =>
-    String((await exported({ eventId, format }, { accept })).headers['content-disposition']).replace(/.*\.|"/g, '')
+    String((await exported({ eventId, format }, { accept })).headers['content-disposition'])
+      .split('.')
+      .at(-1)
+      ?.replaceAll('"', '')
   expect(await type('application/json', 'csv')).toBe('csv')
   expect(await type('text/csv;q=0.5, application/json')).toBe('json')
   expect(await type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('xlsx')

@@ -73,7 +73,7 @@ function filesFrom(entry: string, read: Read): Map<string, { text: string; way: 
 
 /** What is imported when the file runs: no types. */
 function importsOf(text: string): string[] {
-  return [...text.matchAll(/^(?:import|export)(?! type\b)\s*([^'"()]*?)(from )?'([^']+)'/gm)]
+  return [...text.matchAll(/^(?:import|export)(?! type\b)([^'"()]*?)(from )?'([^']+)'/gm)]
     .filter(([, what = '', names]) => !names || /^[^{]*\w/.test(what) || /[{,]\s*(?!type\b)\w/.test(what))
     .map(([, , , from = '']) => from)
 }

@@ -61,6 +61,18 @@ const lines = [
     'no-restricted-globals',
   ],
   ['a promise that nobody waits for', 'nucleus/core/errors.ts', 'Promise.resolve()', '@typescript-eslint/no-floating-promises'],
+  [
+    'an expression that looks through a text again and again',
+    'contract/auth.ts',
+    'export const parts = (text: string) => text.split(/\\s+to\\s+/)',
+    'regexp/no-super-linear-move',
+  ],
+  [
+    'an expression that goes back in a text',
+    'contract/auth.ts',
+    'export const isName = (text: string) => /^(\\w+ ?)+$/.test(text)',
+    'regexp/no-super-linear-backtracking',
+  ],
   ['any', 'nucleus/core/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
 ] as const
 

@@ -67,7 +67,7 @@ function filesIn(folder: string, pattern: RegExp): string[] {
 /** One for each line of a rule's head, those inside of `@media` too. */
 function selectorsOf(css: string): string[] {
   return [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?:^|[{};])([^{};@]+)\{/g)]
-    .flatMap(([, head = '']) => head.split(/,(?![^(]*\))/))
+    .flatMap(([, head = '']) => head.match(/(?:[^,()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [])
     .map((selector) => selector.trim())
 }
 

@@ -125,7 +125,7 @@ function asPathOf(url: Url, from: string): string {
   return path + (text && `?${text}`) + (url.hash ?? '')
 }
 
-const pathOf = (asPath: string) => asPath.replace(/[?#].*$/, '')
+const pathOf = (asPath: string) => asPath.split(/[?#]/, 1)[0] ?? ''
 
 function queryOf(asPath: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}

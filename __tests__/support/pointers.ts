@@ -40,7 +40,7 @@ const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pat
 
 /** The sections that a text names, also where the line breaks between the name and the number. */
 function sectionsIn(file: string, text: string): (readonly ['domain' | 'spec', string])[] {
-  const flat = text.replace(/\s*\n[\s*/]*/g, ' ')
+  const flat = text.replace(/(?<!\s)\s*\n[\s*/]*/g, ' ')
   const named = [...flat.matchAll(/\b(domain|spec)(?:\.md)? ((?:(?:, | and | or )?§\d+(?:\.\d+)*)+)/g)]
   const numbers = (list: string) => every(list, /§(\d+(?:\.\d+)*)/g)
   return [

@@ -80,4 +80,4 @@ const usersOf = (name: string, declarations: readonly Declaration[]): string[] =
 const mentions = (text: string, name: string): boolean =>
   new RegExp(`(?<![\\w'/-]|(?<!\\b(?:contract|calls))\\.)${name}\\b(?!\\.(?:fulfilled|rejected|pending|name|reducer)\\b|['/:-])`).test(text)
 
-const withoutImports = (text: string): string => text.replace(/^import [^;]*?'[^']+'$/gm, '').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const withoutImports = (text: string): string => text.replace(/^import [^;]*?'[^']+'$/gm, '').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')

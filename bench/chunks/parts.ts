@@ -43,8 +43,8 @@ function partsOf(code: string, map: string): Map<string, number> {
 
 /** The package that a source is of, or the folder of ours. */
 function partOf(source: string): string {
-  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
+  const inPackage = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
   if (inPackage) return inPackage
   const own = /\[project\]\/([^/]+)/.exec(source)?.[1]
-  return own ? `${own}/` : (/\[([^\]]+)\]/.exec(source)?.[1] ?? source)
+  return own ? `${own}/` : (/\[([^[\]]+)\]/.exec(source)?.[1] ?? source)
 }

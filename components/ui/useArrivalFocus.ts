@@ -8,7 +8,7 @@ const heading = '[data-page-heading]'
 export function useArrivalFocus(main: RefObject<HTMLElement | null>): void {
   const { asPath } = useRouter()
   // A changed filter or page of a list is no navigation.
-  const path = asPath.replace(/[?#].*$/, '')
+  const path = asPath.split(/[?#]/, 1)[0]
   const shown = useRef(path)
   useEffect(() => {
     if (shown.current === path || !main.current) return

@@ -11,7 +11,7 @@ export function writerFor(format: ExportFormat | undefined, accept = ''): Writer
   if (format) return writers[format]
   const liked = accept
     .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
+    .map((part) => part.split(';').map((one) => one.trim()))
     .map(([type = '', ...parameters]) => ({ type: type.toLowerCase(), weight: weightOf(parameters) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -2,17 +2,35 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Rich text without its markup: a line for each block, a bullet for each entry of a list. */
 export const plainText = (html: string): string =>
-  html
-    .replace(/\s+/g, ' ')
-    .replace(/<li\b[^>]*>\s*/gi, '\n• ')
-    .replace(/<\/t[dh]>/gi, ' ')
-    .replace(/<(?:br|hr)\b[^>]*>|<\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+  withoutTags(html.replace(/\s+/g, ' '))
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
       if (name) return entities[name.toLowerCase()] ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
       return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : ''
     })
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{2,}/g, '\n')
+    .replace(/(?<! ) *\n[ \n]*/g, '\n')
     .trim()
+
+/** In one pass: an expression that looks for the end of each tag would look through the whole text where none ends. */
+function withoutTags(html: string): string {
+  const parts = html.split('>')
+  const rest = parts.pop() ?? ''
+  let [plain, mark] = ['', '']
+  for (const part of parts) {
+    const at = part.indexOf('<')
+    const text = at < 0 ? `${part}>` : part.slice(0, at)
+    plain += mark === bullet ? text.trimStart() : text
+    mark = at < 0 ? '' : markOf(part.slice(at + 1))
+    plain += mark
+  }
+  return plain + (mark === bullet ? rest.trimStart() : rest)
+}
+
+const bullet = '\n• '
+
+/** What a tag is in plain text. */
+function markOf(tag: string): string {
+  if (/^li\b/i.test(tag)) return bullet
+  if (/^\/t[dh]$/i.test(tag)) return ' '
+  return /^(?:(?:br|hr)\b|\/?(?:p|div|h[1-6]|ul|ol|li|blockquote|pre|table|caption|tr)\b)/i.test(tag) ? '\n' : ''
+}

@@ -98,7 +98,7 @@ function instantIn(cell: string, timeZone: string): string {
 
 /** `2026-06-01 09:00 – 2026-06-01 10:30`, with a dash, a slash or the word "to" between. */
 function rangeIn(part: string, timeZone: string): unknown {
-  const [startsAt, endsAt, ...rest] = part.split(/\s+(?:[-–—]|to)\s+|\//)
+  const [startsAt, endsAt, ...rest] = part.split(/(?<!\s)\s+(?:[-–—]|to)\s+|\//)
   if (startsAt === undefined || endsAt === undefined || rest.length > 0) return part
   return { startsAt: instantIn(startsAt.trim(), timeZone), endsAt: instantIn(endsAt.trim(), timeZone) }
 }

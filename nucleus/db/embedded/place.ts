@@ -70,7 +70,7 @@ async function makePlace(place: string, { account, programs }: Chosen): Promise<
 
 /** What initdb says went wrong, without its advice. */
 const reasonIn = (said: string): string =>
-  /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(.+)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
+  /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(\S.*)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

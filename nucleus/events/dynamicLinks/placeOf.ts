@@ -15,7 +15,7 @@ export async function placeOf(db: Db, link: FollowedLink): Promise<URL | 'nowher
   const path = targetedLinkTypes.includes(link.targetType) ? await findTarget(db, link) : paths[link.targetType]
   if (path === undefined) return 'gone'
   if (!site) return 'nowhere'
-  site.pathname = `${site.pathname.replace(/\/+$/, '')}/${path}`
+  site.pathname = `${site.pathname.replace(/(?<!\/)\/+$/, '')}/${path}`
   for (const [name, value] of Object.entries(parametersOf(link))) if (value) site.searchParams.set(name, String(value))
   return site
 }

@@ -19,4 +19,4 @@ export function slugFor(title: string, taken: ReadonlySet<string>): string {
   }
 }
 
-const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/(?<!-)-+$/, '')
