@@ -14,5 +14,9 @@ export const isUnderWay = (state: JobState): boolean => state === 'waiting' || s
 
 /** How long a job is kept after its end, with its result and its file. */
 export const jobHours = 24
+/** Jobs of one person that wait or run at a time. */
+export const jobsUnderWay = 20
+/** Bytes of the files that one person's jobs keep, those they were started with and those they wrote. */
+export const jobFileBytes = 500 * 1024 * 1024
 /** Jobs that are listed at most, the newest. */
 export const jobsListed = 200

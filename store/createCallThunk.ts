@@ -69,7 +69,8 @@ export function createCallThunk<Input, Output, Parsed>(
       if (call.conflict === 'compare' && current)
         dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.
-      else if (notice && !questionOf(reply)) dispatch(withMore(notice, whyOf?.(failure, input, getState() as object)))
+      else if (notice && !questionOf(reply))
+        dispatch(withMore(notice, whyOf?.(failure, input, getState() as object) ?? limitReached(failure, notice)))
       return rejectWithValue(failure)
     },
   )
@@ -87,6 +88,10 @@ export const questionOf = (refused: { data?: unknown } | undefined): SaveQuestio
 }
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
+
+/** The words of a limit that was reached, which say what to do: no form shows them. */
+const limitReached = ({ status, message }: CallFailure, notice: { payload: { text: string } }): string | undefined =>
+  status === 429 && notice.payload.text !== message ? message : undefined
 
 const withMore = <A extends { payload: { text: string } }>(notice: A, more = ''): A => ({
   ...notice,

@@ -275,7 +275,7 @@ test('two nucleus on one database do each job once', async () => {
     const start = kindOf(work)
     second.app.jobs.define({ kind: `test${String.fromCharCode(97 + kinds)}`, permission: 'editEvents', work })
     await second.app.jobs.open()
-    const names = Array.from({ length: 30 }, (_, at) => `Of two ${at}`)
+    const names = Array.from({ length: 20 }, (_, at) => `Of two ${at}`)
     const all = await Promise.all(names.map((name) => start({ name })))
     for (const job of all) await ended(job)
     for (const name of names) expect([name, await left(name)]).toEqual([name, 1])

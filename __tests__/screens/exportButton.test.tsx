@@ -78,6 +78,16 @@ describe('a list', () => {
     expect(await button()).toBeVisible()
   })
 
+  test('says why no more jobs can be started, and what to do', async () => {
+    const message = 'You have 20 jobs waiting. Wait until some end, or cancel them.'
+    answer(list, page([row(1, 'Macro')], limits.exportRowsAtOnce + 1))
+    answer(tracks.calls.exportJob, { status: 429, message })
+    const shown = show()
+    await choose(shown, 'CSV, all columns')
+    await waitFor(() => expect(notices(shown)).toEqual([`Failed to export the list! ${message}`]))
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/exportJob failed$/), 429)
+  })
+
   test('is exported with all columns: none are named', async () => {
     answer(list, page([row(1, 'Macro')]))
     const sent = answer(exportTracks, file('[]', 1))

@@ -57,7 +57,7 @@ export interface JobStart<Input> {
   file?: Uint8Array
 }
 
-/** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not. */
+/** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not, 429 for who has too many or too much stored. */
 export type StartJob<Input> = (start: JobStart<Input>, actor: Actor) => Promise<Job>
 
 /** Long work that goes on by itself, whoever asked for it, and goes on again after a stop. */

@@ -17,9 +17,14 @@ export const dropJobFile = async (db: Db, which: Which): Promise<void> => void (
 
 /**
  * Begins a file anew. `add` keeps bytes, `end` the last of them, in a transaction, and returns how many there were.
- * `fenced` runs a write in a transaction that holds the job, and throws where the job is somebody else's by now.
+ * `fenced` runs a write in a transaction that holds the job, and throws where the job is somebody else's by now. `needRoom` throws
+ * when there is no room for so many bytes more.
  */
-export async function beginJobFile(fenced: (write: (tx: Db) => Promise<void>) => Promise<void>, which: Which) {
+export async function beginJobFile(
+  fenced: (write: (tx: Db) => Promise<void>) => Promise<void>,
+  which: Which,
+  needRoom: (tx: Db, bytes: number) => Promise<void>,
+) {
   await fenced((tx) => dropJobFile(tx, which))
   let held: Uint8Array[] = []
   let [heldBytes, total, part] = [0, 0, 0]
@@ -27,6 +32,7 @@ export async function beginJobFile(fenced: (write: (tx: Db) => Promise<void>) =>
     if (heldBytes === 0) return
     const bytes = Buffer.concat(held)
     ;[held, heldBytes] = [[], 0]
+    await needRoom(on, bytes.length)
     await on.insert(jobFileParts).values({ ...which, part, bytes })
     part += 1
   }

@@ -6,6 +6,7 @@ import { jobs as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../core/context.ts'
 import { Refusal } from '../core/errors.ts'
 import { needPermission } from '../core/mountCall.ts'
+import { lockJobsOf, needRoomForJob } from './bounds.ts'
 import { storeJobFile } from './files.ts'
 import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
@@ -34,9 +35,9 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     })
     // The embedded database has one nucleus: what was running when it stopped is nobody's now.
     if (database.embedded)
-      for (const { jobId } of await db.select({ jobId: table.jobId }).from(table).where(eq(table.state, 'running')))
-        await queue.send(db, jobId)
-    for (const jobId of await lostJobs(db)) await queue.send(db, jobId)
+      for (const job of await db.select({ jobId: table.jobId, contactId: table.contactId }).from(table).where(eq(table.state, 'running')))
+        await queue.send(db, job)
+    for (const job of await lostJobs(db)) await queue.send(db, job)
     return queue
   }
   /** One opening at a time; a failed one is tried again by whoever asks next. */
@@ -52,30 +53,35 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
       needPermission(actor, kind.permission)
       const queue = await open()
       const jobId = randomUUID()
-      await db.transaction(async (tx) => {
+      const { contactId } = actor
+      return db.transaction(async (tx) => {
+        await lockJobsOf(tx, contactId)
+        await needRoomForJob(tx, contactId, file?.length)
         const createdAt = clock().toISOString()
-        await tx
-          .insert(table)
-          .values({ jobId, kind: kind.kind, label, state: 'waiting', contactId: actor.contactId, input, total, createdAt })
+        await tx.insert(table).values({ jobId, kind: kind.kind, label, state: 'waiting', contactId, input, total, createdAt })
         if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
-        await queue.send(tx, jobId)
+        await queue.send(tx, { jobId, contactId })
+        return readJob(tx, jobId, actor)
       })
-      return readJob(db, jobId, actor)
     }
   }
   const jobs: Jobs = {
     define,
     again: async (jobId, actor) => {
       const queue = await open()
-      await db.transaction(async (tx) => {
-        const { state, kind } = await lockOwnJob(tx, jobId, actor)
+      return db.transaction(async (tx) => {
+        const { state, kind, contactId } = await lockOwnJob(tx, jobId, actor)
         if (state !== 'failed' && state !== 'cancelled') throw new Refusal(409, 'This job has not failed.')
         needPermission(actor, kinds.get(kind)?.permission ?? 'administer')
+        if (contactId !== null) {
+          await lockJobsOf(tx, contactId)
+          await needRoomForJob(tx, contactId)
+        }
         const fresh = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
         await tx.update(table).set(fresh).where(eq(table.jobId, jobId))
-        await queue.send(tx, jobId)
+        await queue.send(tx, { jobId, contactId })
+        return readJob(tx, jobId, actor)
       })
-      return readJob(db, jobId, actor)
     },
     everyHour: (work) => void hourly.push(work),
     open: async () => void (await open()),

@@ -9,14 +9,16 @@ import { traceOf } from '../core/errors.ts'
 export const queues = { jobs: 'jobs', upkeep: 'upkeep' } as const
 /** Jobs that one nucleus runs at a time. */
 const atOnce = 2
+/** Of these, jobs of the same person: one person never has all workers of a nucleus. */
+const atOncePerPerson = 1
 /** A nucleus that says nothing for so long has died or stands still, and its jobs go to another. */
 const heartbeatSeconds = 20
 const superviseSeconds = 15
 const stopMs = 3000
 
 interface Queue {
-  /** Gives a job its turn, at once, whatever became of an earlier one. */
-  send: (tx: Db, jobId: string) => Promise<void>
+  /** Queues a job of a person, or of nobody, whatever became of an earlier turn. */
+  send: (tx: Db, job: { jobId: string; contactId: number | null }) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -59,7 +61,8 @@ export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Que
 
   /** Takes one job after the other. Nothing is said of those that waited meanwhile, so it looks again after each. */
   async function takeJobs(): Promise<void> {
-    const taker = await boss.work<{ jobId: string }>(queues.jobs, { notifyPollingIntervalSeconds: 5 }, async ([job]) => {
+    const options = { notifyPollingIntervalSeconds: 5, localGroupConcurrency: atOncePerPerson }
+    const taker = await boss.work<{ jobId: string }>(queues.jobs, options, async ([job]) => {
       isSaid = false
       try {
         if (job) await work(job.data.jobId, job.signal)
@@ -70,12 +73,28 @@ export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Que
   }
 
   return {
-    async send(tx, jobId) {
+    async send(tx, { jobId, contactId }) {
       const db = fromDrizzle(tx, sql)
       // What is left of an earlier round has the same id.
       await boss.deleteJob(queues.jobs, jobId, { db })
-      await boss.send(queues.jobs, { jobId }, { id: jobId, db })
+      const group = { id: String(contactId) }
+      await boss.send(queues.jobs, { jobId }, { id: jobId, db, priority: -(await nextRound(tx, group.id)), ...(contactId && { group }) })
     },
     close: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
+}
+
+/**
+ * The round in which the next job of a person runs: the one that is being served, or the one after the person's last. Each
+ * round has one job of everybody, so that a person's many jobs wait for the first job of each other person, and not the
+ * other way round.
+ */
+async function nextRound(tx: Db, groupId: string): Promise<number> {
+  const { rows } = await tx.execute<{ round: number }>(sql`
+    select greatest(
+      coalesce(max(-priority) filter (where state not in ('created', 'retry')), 0),
+      coalesce(max(-priority) filter (where group_id = ${groupId}) + 1, 0)
+    ) as round
+    from pgboss.job where name = ${queues.jobs}`)
+  return rows[0]?.round ?? 0
 }

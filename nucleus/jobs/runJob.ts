@@ -6,6 +6,7 @@ import type { Actor, Nucleus } from '../core/context.ts'
 import { Refusal, traceOf } from '../core/errors.ts'
 import { needPermission } from '../core/mountCall.ts'
 import { unavailable } from '../core/unavailable.ts'
+import { needRoomForFile } from './bounds.ts'
 import { beginJobFile, dropJobFile, readJobFile } from './files.ts'
 import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
 import { heldBy, type JobRow } from './rows.ts'
@@ -153,6 +154,9 @@ async function attempt(
       }
       await write(tx)
     })
+  const needRoom = async (tx: Db, bytes: number): Promise<void> => {
+    if (row.contactId !== null) await needRoomForFile(tx, row.contactId, bytes)
+  }
   const job: RunningJob<never> = {
     ...{ jobId, actor, signal, step },
     input: row.input as never,
@@ -168,7 +172,7 @@ async function attempt(
       telling = note({ done, total }).catch(() => undefined)
     },
     writeFile: async ({ name, type }) => {
-      const { add, end: endFile } = await beginJobFile(fenced, { jobId, isInput: false })
+      const { add, end: endFile } = await beginJobFile(fenced, { jobId, isInput: false }, needRoom)
       file = { name, type, end: endFile }
       return async (bytes) => {
         signal.throwIfAborted()
@@ -194,9 +198,9 @@ export async function forgetJobs(db: Db, at: string): Promise<void> {
 }
 
 /** Jobs under way that nobody will ever take on: their turns are not in the queue. */
-export async function lostJobs(db: Db): Promise<string[]> {
-  const found = await db
-    .select({ jobId: jobs.jobId })
+export async function lostJobs(db: Db): Promise<Pick<JobRow, 'jobId' | 'contactId'>[]> {
+  return db
+    .select({ jobId: jobs.jobId, contactId: jobs.contactId })
     .from(jobs)
     .where(
       and(
@@ -205,5 +209,4 @@ export async function lostJobs(db: Db): Promise<string[]> {
         sql`not exists (select 1 from pgboss.job as turn where turn.id = ${jobs.jobId} and turn.state in ('created', 'retry', 'active'))`,
       ),
     )
-  return found.map(({ jobId }) => jobId)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ImportCalls } from '#contract/import.ts'
 import { nounOf } from '../../db/nouns.ts'
+import { needRoomForJob } from '../../jobs/bounds.ts'
 import { readJob } from '../../jobs/rows.ts'
 import type { Nucleus } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
@@ -52,6 +53,8 @@ function serveImport(
     app,
     calls.importCheck,
     async ({ request, actor }) => {
+      // Before the file is read: what is refused in the end costs nothing.
+      await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
       const { bytes, asked } = await formOf(request)
       const { mapping, existing = 'skip', fileName = 'the file' } = asked
       if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })

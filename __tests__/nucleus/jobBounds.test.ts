@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { type SQL, sql } from 'drizzle-orm'
+import { jobFileBytes, jobsUnderWay } from '#constants/jobs.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { tracks } from '#contract/events/tracks.ts'
+import { cancelJob, type Job } from '#contract/jobs.ts'
+import { jobFileParts } from '#nucleus/db/tables/index.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
+import { importForm } from '../support/importFile.ts'
+import { endOf } from '../support/jobs.ts'
+import { makeEvent, ok, type SignedIn, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { app, db, call } = nucleus
+const signIn = () => nucleus.signIn('eventManager')
+const [busy, other, third, fourth] = [await signIn(), await signIn(), await signIn(), await signIn()]
+const { eventId } = await makeEvent(db)
+afterAll(() => nucleus.close())
+const actorOf = ({ user }: SignedIn) => ({ contactId: user.contactId, role: user.role, sessionId: '' })
+
+/** What the test holds back. A job of a name that nobody holds ends at once. */
+const gates = new Map<string, PromiseWithResolvers<void>>()
+/** The names of jobs that began, in their order. */
+const begun: string[] = []
+const start = app.jobs.define<{ name: string }>({
+  kind: 'held',
+  permission: 'editEvents',
+  work: async ({ input: { name }, step }) => {
+    begun.push(name)
+    await gates.get(name)?.promise
+    await step(() => Promise.resolve({ result: null }))
+  },
+})
+const startAs = (by: SignedIn, name: string, file?: Uint8Array) => start({ label: name, input: { name }, file }, actorOf(by))
+async function startHeld(by: SignedIn, name: string): Promise<Job> {
+  gates.set(name, Promise.withResolvers<void>())
+  return startAs(by, name)
+}
+const release = (name: string) => gates.get(name)?.resolve()
+const untilBegun = (name: string) => eventually(() => expect(begun).toContain(name))
+
+test("one person's jobs keep nobody else's first job waiting, and each round has one of everybody", async () => {
+  const of = (who: string, count: number) => Array.from({ length: count }, (_, at) => `${who}${at + 1}`)
+  const all: [SignedIn, Job][] = []
+  for (const name of of('A', 4)) all.push([busy, await startHeld(busy, name)])
+  await untilBegun('A1')
+  const first = await startAs(other, 'B1')
+  expect((await endOf(nucleus, first, other.token)).state).toBe('done')
+  expect(begun).toEqual(['A1', 'B1'])
+
+  for (const name of of('C', 3)) all.push([third, await startHeld(third, name)])
+  await untilBegun('C1')
+  all.push([other, await startHeld(other, 'B2')], [fourth, await startHeld(fourth, 'D1')])
+  release('A1')
+  // The first job of somebody comes before the second ones of others, which were started earlier.
+  await untilBegun('D1')
+  release('D1')
+  await untilBegun('A2')
+  release('A2')
+  await untilBegun('B2')
+  expect(begun).toEqual(['A1', 'B1', 'C1', 'D1', 'A2', 'B2'])
+  for (const name of gates.keys()) release(name)
+  for (const [by, job] of all) expect((await endOf(nucleus, job, by.token)).state).toBe('done')
+})
+
+test('a person has so many jobs under way at most, whatever comes at once, and goes on when some end', async () => {
+  const held = Array.from({ length: jobsUnderWay + 10 }, (_, at) => `held ${at}`)
+  const tried = await Promise.allSettled(held.map((name) => startHeld(busy, name)))
+  const started = tried.filter(({ status }) => status === 'fulfilled').map((one) => (one as PromiseFulfilledResult<Job>).value)
+  expect(started).toHaveLength(jobsUnderWay)
+  const refused = await call(tracks.calls.exportJob, { eventId, format: 'csv' }, busy.token)
+  expect(refused).toMatchObject({ status: 429, body: { message: 'You have 20 jobs waiting. Wait until some end, or cancel them.' } })
+  ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, other.token))
+
+  const last = started.at(-1)
+  ok(await call(cancelJob, { jobId: last?.jobId ?? '' }, busy.token))
+  const more = ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, busy.token))
+  for (const name of held) release(name)
+  expect((await endOf(nucleus, more, busy.token)).state).toBe('done')
+  for (const job of started.slice(0, -1)) await endOf(nucleus, job, busy.token)
+})
+
+test("the files of a person's jobs take so much at most, those they send and those that jobs write", async () => {
+  const sender = await signIn()
+  const job = await startAs(sender, 'with files', Buffer.from('ab'))
+  await endOf(nucleus, job, sender.token)
+  // Bytes that the database stores compressed, and counts as they are.
+  const zeros = (parts: SQL) => db.execute(sql`insert into ${jobFileParts} (job_id, is_input, part, bytes) ${parts}`)
+  await zeros(sql`select ${job.jobId}, true, 1, decode(repeat('00', 1048576), 'hex')`)
+  await zeros(
+    sql`select job_id, true, n, bytes from ${jobFileParts}, generate_series(2, ${jobFileBytes / 1024 / 1024 - 1}) n where job_id = ${job.jobId} and part = 1`,
+  )
+  const room = 1024 * 1024 - 2
+  const words = /^The files of your jobs take 500 MB of 500 MB, .+ deleted 24 hours after their job ends: try again then\.$/
+  await expect(startAs(sender, 'too large', Buffer.alloc(room + 1))).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(words),
+  })
+  ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, third.token))
+  await endOf(nucleus, await startAs(sender, 'fits', Buffer.alloc(room)), sender.token)
+
+  const { importCheck } = speakers.calls
+  if (!importCheck) throw new Error('Speakers are not imported')
+  // The form is not even read: it is no form at all.
+  const form = { ...importForm(Buffer.from('x'), {}), payload: Buffer.from('no form') }
+  expect(await call(importCheck, {}, sender.token, form)).toMatchObject({ status: 429, body: { message: expect.stringMatching(words) } })
+
+  const written = ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, sender.token))
+  expect(await endOf(nucleus, written, sender.token)).toMatchObject({ state: 'failed', error: expect.stringMatching(words), file: null })
+})
