@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { allMigrations } from '#nucleus/db/migrate.ts'
 import { readSecretKey } from '#nucleus/process/secretKey.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
+import { testDatabase } from '../support/testDatabase.ts'
 
 let folder: string
 
@@ -76,6 +79,31 @@ describe('nucleus as a process', () => {
       expect(said()).toMatch(/SEED must be small, event, large or none/)
       expect(said()).toMatch(/MAIL_URL must look like/)
       expect(said()).not.toContain('smtp-secret')
+    },
+    processMs,
+  )
+
+  test(
+    'is refused over a database of a newer version, changing nothing; one that runs goes on',
+    async () => {
+      const { url, db, close } = await testDatabase()
+      const older = { DATABASE_URL: url, SECRET_KEY: 's'.repeat(32) }
+      try {
+        const running = start(older)
+        const address = await running.line(/listens on (\S+)/)
+        await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 4102444800000)`)
+        const { line, said } = start(older)
+        await expect(line(/listens on/)).rejects.toThrow('It ended with 1')
+        expect(said()).toMatch(
+          /^The database was last used by a newer version of the product: it has a migration of 2100-01-01T00:00:00Z\. This is version [\d.]+, whose last migration is \d{4}_\w+ of 20\d\d-\S+Z\. Start the newer version, or restore a backup made by this one \(docs\/operations\.md, "Versions"\)\. Nothing was changed\.\n$/,
+        )
+        const { rows } = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+        expect(rows).toEqual([{ count: allMigrations().length + 1 }])
+        expect((await fetch(`${address}/health`)).status).toBe(200)
+      } finally {
+        await endProcesses()
+        await close()
+      }
     },
     processMs,
   )

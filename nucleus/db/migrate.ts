@@ -4,16 +4,18 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMissing } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { collation } from './columns.ts'
+import { refuseNewer } from './refuseNewer.ts'
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any number that no other program is likely to use: one migration at a time among several instances. */
 export const migrationLock = 7_203_114
 
-/** Applies what migrations are missing; others who start at the same time wait. */
+/** Applies what migrations are missing; others who start at the same time wait. Throws CannotStart when the database is newer than the program. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseNewer(client)
     await applyMissing(drizzle(client, { casing: 'snake_case' }), migrations)
     await refreshCollation(client)
   } finally {
