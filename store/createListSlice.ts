@@ -140,7 +140,12 @@ export function createListSlice<R extends AnyResource>(
     },
   })
 
-  function store(state: ResourceState<Row>, rows: Row[], areNewTaken: boolean): void {
+  /** Whether the list shows the rows of this row's parent: an answer may come after another one was opened. */
+  const isShown = (state: ResourceState<Row>, row: Row): boolean =>
+    !parent || state.scope === '' || String((row as Record<string, unknown>)[parent]) === state.scope
+
+  function store(state: ResourceState<Row>, answered: Row[], areNewTaken: boolean): void {
+    const rows = answered.filter((row) => isShown(state, row))
     const size = state.list.ids.length
     for (const row of rows) state.known[adapter.selectId(row) as number] = versionOf(row)
     adapter.setMany(

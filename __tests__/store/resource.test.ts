@@ -48,6 +48,18 @@ describe('a list', () => {
     expect(names(store)).toEqual(['AB'])
   })
 
+  it('takes no row of another event that was saved before the user went on', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 8 }))
+    await waiting[0]?.answer(found([track(80, 'T80', 8)]))
+    void store.dispatch(tracks.upsert({ eventId: 8, name: 'Late', color: '#112233' }))
+    void store.dispatch(tracks.fetchList({ eventId: 7 }))
+    await waiting[2]?.answer(found([track(71, 'T71', 7)]))
+    await waiting[1]?.answer({ status: 200, code: 200, data: track(81, 'Late', 8) })
+    expect(names(store)).toEqual(['T71'])
+    expect(tracks.selectState(store.getState()).total).toBe(1)
+  })
+
   it('drops the rows of another event at once and the late answer for it', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(tracks.fetchList({ eventId: 1 }))
