@@ -27,8 +27,6 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   permission: Permission
   toast?: Toast<Input>
   succeedsWhen: Verdict
-  /** Answered 409 with the newer row, both versions are shown to compare. Any other call says that it failed. */
-  conflict?: 'compare'
   /** Needs no bearer token. */
   isPublic?: boolean
   /** Goes with what this browser can show of earlier sign-ins (`knownBrowserHeader`). */

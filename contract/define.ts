@@ -13,7 +13,6 @@ interface Common<Input> {
   permission?: Permission
   toast?: Toast<Input>
   succeedsWhen?: Verdict
-  conflict?: 'compare'
   isPublic?: boolean
   tellsBrowser?: boolean
   background?: boolean

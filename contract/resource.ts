@@ -220,7 +220,6 @@ export function defineResource<
         failure: `Failed to update ${label}!`,
       },
       succeedsWhen: resource.upsertSucceedsWhen,
-      conflict: 'compare',
     }),
     remove: definePost({
       name: `${area}/${name}/remove`,

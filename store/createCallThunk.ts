@@ -18,6 +18,12 @@ export interface CallFailure {
   current?: Record<string, unknown>
 }
 type WhyOf<Input> = (failure: CallFailure, input: Input, state: object) => string
+interface CallOptions<Input, Output> {
+  alsoStores?: (answer: Output) => UnknownAction
+  whyOf?: WhyOf<Input>
+  comparesVersions?: boolean
+  storesCurrent?: (row: Record<string, unknown>) => UnknownAction
+}
 interface Api {
   extra: Extra
   rejectValue: CallFailure
@@ -30,13 +36,15 @@ export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Outpu
 
 /**
  * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
- * repeated after it; a save that met a newer row opens the conflict dialog when the call declares one. Fulfils with the reply's data.
+ * repeated after it. Fulfils with the reply's data.
  * `alsoStores`: the answer holds rows of a resource, which go where they are shown. `whyOf` says after the call's own words
- * why it failed, where no form does.
+ * why it failed, where no form does. `comparesVersions`: a form makes the call, which shows both versions when somebody else
+ * changed the row first (`useConflict`); without it the message says so, and `storesCurrent` shows the row as it is now, so that the
+ * next try is about that version.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
-  { alsoStores, whyOf }: { alsoStores?: (answer: Output) => UnknownAction; whyOf?: WhyOf<Input> } = {},
+  { alsoStores, whyOf, comparesVersions, storesCurrent }: CallOptions<Input, Output> = {},
 ): CallThunk<Input, Output> {
   const thunk = createAsyncThunk<Output, Input, Api>(
     call.name,
@@ -66,7 +74,8 @@ export function createCallThunk<Input, Output, Parsed>(
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
       const message = reply.message ?? reply.error ?? 'The call failed.'
       const failure = { status: reply.status, message, fields, data: reply.data, current }
-      if (call.conflict === 'compare' && current)
+      if (storesCurrent && current) dispatch(storesCurrent(current))
+      if (comparesVersions && current)
         dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.
       else if (notice && !questionOf(reply))
@@ -86,6 +95,10 @@ export const questionOf = (refused: { data?: unknown } | undefined): SaveQuestio
   const asked = askedFirst.safeParse(refused?.data)
   return asked.success ? asked.data.question : undefined
 }
+
+/** Why a save without a form failed when somebody else was first. */
+export const changedMeanwhile = ({ current }: Pick<CallFailure, 'current'>): string =>
+  current ? 'Somebody else changed it meanwhile. It is shown as it is now.' : ''
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
 

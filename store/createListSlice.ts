@@ -113,10 +113,6 @@ export function createListSlice<R extends AnyResource>(
           const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [[id, held[id] ? versionOf(held[id]) + 1 : 0]] : []))
           drop(state as ResourceState<Row>, Object.fromEntries(gone) as Record<number, number>)
         })
-        // Somebody else changed the row first: it is shown as it is now, and the next try is about that version.
-        .addCase(remove.rejected, (state, { payload }) => {
-          if (payload?.current) store(state as ResourceState<Row>, [payload.current as Row], takesNew)
-        })
         .addCase(changesHeard, (state, { payload }) => hearChanges(state as ResourceState<Row>, declared, payload))
         .addCase(relatedHeard, (state, { payload }) => hearRelated(state as ResourceState<Row>, declared, payload))
         .addCase(everythingStale, (state) => {

@@ -4,7 +4,7 @@ import type { Call, OutputOf } from '#contract/call.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, SavedOf } from '#contract/resource.ts'
-import { createCallThunk } from './createCallThunk.ts'
+import { changedMeanwhile, createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
 import { createListSlice, type RowChanges } from './createListSlice.ts'
@@ -36,16 +36,20 @@ export function createResource<R extends AnyResource>(declared: R) {
   const calls = declared.calls as unknown as CallsOf<R>
   const byHand = calls.reorder && createReorder(calls.reorder, declared)
   const { removeBatch, removeMany } = createRemoveMany(calls.removeMany)
+  const heldRowsStored = createAction(`${area}/${name}/heldRowsStored`) as ActionCreatorWithPayload<RowOf<R>[]>
+  const storesCurrent = (row: Record<string, unknown>) => heldRowsStored([row as RowOf<R>])
   const changes: RowChanges<R> = {
-    upsert: createCallThunk(calls.upsert),
-    remove: createCallThunk(calls.remove),
+    upsert: createCallThunk(calls.upsert, { whyOf: changedMeanwhile, storesCurrent }),
+    remove: createCallThunk(calls.remove, { storesCurrent }),
     removeBatch,
     rowStored: createAction(`${area}/${name}/rowStored`) as ActionCreatorWithPayload<RowOf<R>>,
-    heldRowsStored: createAction(`${area}/${name}/heldRowsStored`),
+    heldRowsStored,
   }
   return {
     ...createListSlice(declared, name, { ...changes, byHand }, { takesNew: true }),
     ...changes,
+    /** The same save from a form, which compares its values with those of whoever changed the row first. */
+    upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
     removeMany,

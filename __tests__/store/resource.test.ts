@@ -139,9 +139,9 @@ describe('the runner', () => {
     expect(isLoading()).toBe(false)
   })
 
-  it('opens the conflict and stays silent when somebody else was first', async () => {
+  it('opens the conflict of a form and stays silent when somebody else was first', async () => {
     const { store, waiting } = scripted()
-    void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
+    void store.dispatch(tracks.upsertInForm({ sessionTrackId: 1, rowVersion: 1, name: 'Mine' }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Changed', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
     expect(store.getState().ui.conflict).toMatchObject({
       callName: 'events/tracks/upsert',
@@ -149,6 +149,21 @@ describe('the runner', () => {
       current: { name: 'Theirs', rowVersion: 2 },
     })
     expect(store.getState().ui.notices).toEqual([])
+  })
+
+  it('says why a save without a form failed when somebody else was first, and shows the row as it is now', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer(found([track(1, 'Mine')]))
+    void store.dispatch(tracks.upsert({ sessionTrackId: 1, rowVersion: 1, name: 'New' }))
+    await waiting[1]?.answer({ status: 409, code: 409, message: 'Compare', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
+    expect(store.getState().ui.conflict).toBeNull()
+    expect(store.getState().ui.notices[0]).toMatchObject({
+      severity: 2,
+      text: 'Failed to update Session Track! Somebody else changed it meanwhile. It is shown as it is now.',
+    })
+    expect(names(store)).toEqual(['Theirs'])
+    expect(tracks.selectById(store.getState(), 1)?.rowVersion).toBe(2)
   })
 
   it('says that a delete failed when somebody else was first: there is nothing to compare', async () => {

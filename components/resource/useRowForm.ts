@@ -54,7 +54,7 @@ const draftPauseMs = 400
  * somebody else was first. `row` is null for a new one, which then starts from `defaults`.
  */
 export function useRowForm<R extends AnyResource>(
-  { declared, upsert }: ResourceStore<R>,
+  { declared, upsertInForm }: ResourceStore<R>,
   { row, defaults, onSaved }: { row: RowOf<R> | null; defaults: Defaults<R>; onSaved?: (row: RowOf<R>) => void },
 ): RowForm {
   const { schema, idKey, name, parent } = declared
@@ -122,13 +122,13 @@ export function useRowForm<R extends AnyResource>(
     setSaving(true)
     try {
       const input = { ...values, ...(id !== undefined && { [idKey]: id, rowVersion }) }
-      let result = await dispatch(upsert(input as SavedOf<R>))
+      let result = await dispatch(upsertInForm(input as SavedOf<R>))
       const question = questionOf(failureOf(result))
       if (question) {
         if (!(await ask({ ...question, cancelText: 'Keep editing' }))) return undefined
-        result = await dispatch(upsert({ ...input, isSure: true } as SavedOf<R>))
+        result = await dispatch(upsertInForm({ ...input, isSure: true } as SavedOf<R>))
       }
-      if (!upsert.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
+      if (!upsertInForm.fulfilled.match(result)) return show(failureOf(result)?.fields ?? {})
       const stored = result.payload
       dispatch(dropDraft(key))
       settle()

@@ -230,5 +230,4 @@ export const registrationNote = definePost({
   }),
   reply: registrations.row,
   toast: { success: 'Note successfully updated', failure: 'Failed to upsert Note!' },
-  conflict: 'compare',
 })

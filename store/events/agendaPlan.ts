@@ -13,9 +13,9 @@ import { sponsors } from './sponsors.ts'
 export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, 'agendaList') }
 
 const { upsert } = agendaSessions.declared.calls
-/** The save of a session where no form is open to show what is wrong, nor to compare it with a newer row. */
+/** The save of a session where no form is open to show what is wrong. */
 const change = createCallThunk(
-  { ...upsert, name: 'events/agendaSessions/change', conflict: undefined },
+  { ...upsert, name: 'events/agendaSessions/change' },
   {
     alsoStores: agendaSessions.rowStored,
     whyOf: (failure, { agendaDaySessionId }, state) =>

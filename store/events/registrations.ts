@@ -27,7 +27,7 @@ export const changeRegistrationStatuses = createCallThunk(contract.registrationS
 })
 /** Starts a job that moves many. */
 export const startMovingRegistrations = createCallThunk(contract.registrationStatusJob)
-const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored })
+const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored, comparesVersions: true })
 
 type Result<T> = T | undefined
 interface Api {

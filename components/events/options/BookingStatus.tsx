@@ -51,7 +51,7 @@ export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
     if (questionOf(failureOf(result))) return
     if (optionChoices.upsert.fulfilled.match(result)) return onChanged()
     const failure = failureOf(result)
-    // A newer version of the booking opens a dialog of its own.
+    // The message of the save says that somebody else was first.
     if (failure?.status !== 409) void ask({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
   }
   return (
