@@ -189,9 +189,10 @@ describe('a save', () => {
 
   test('is not refused for what was wrong before', async () => {
     const { eventId, agendaDayId, room, opening } = await programme()
-    // A draft was planned over a published session, by whom it is shown and nobody stopped.
-    await makeAgendaSession(db, { eventId, agendaDayId, title: 'Draft', ...at('10:30', '11:30'), sessionLocationId: room })
-    await makeAgendaSession(db, { eventId, agendaDayId, title: 'Later', ...at('11:30', '12:00'), sessionLocationId: room })
+    // Rows that were stored before there was such a rule.
+    const stored = { eventId, agendaDayId, sessionLocationId: room, sessionStatusId: published }
+    await makeAgendaSession(db, { ...stored, title: 'Over it', ...at('10:30', '11:30') })
+    await makeAgendaSession(db, { ...stored, title: 'Later', ...at('11:30', '12:00') })
     const change = (rowVersion: number, more: object) => save({ agendaDaySessionId: opening, rowVersion, ...more })
     expect((await change(1, { title: 'Opening words' })).status).toBe(200)
     expect((await change(2, at('10:00', '11:15'))).status).toBe(200)
@@ -205,6 +206,29 @@ describe('a save', () => {
     expect((await save({ eventId, ...form, ...morning, sessionLocationId: room, sessionStatusId: published })).status).toBe(200)
     expect((await save({ eventId, ...form, ...morning, sessionLocationId: room, sessionStatusId: cancelled })).status).toBe(200)
     expect((await save({ eventId, ...form, ...morning, sessionStatusId: published })).status).toBe(200)
+  })
+
+  test('is not refused where only a draft is, whose publication is', async () => {
+    const { eventId, room } = await programme({ sessionStatusId: draft })
+    const panel = ok(await save({ eventId, ...form, ...morning, sessionLocationId: room, sessionStatusId: published }))
+    const opening = ok(await nucleus.call(agendaSessions.calls.list, { eventId, q: 'Opening' }, token))[0]
+    const { agendaDaySessionId, rowVersion } = opening ?? {}
+    const late = await save({ agendaDaySessionId, rowVersion, eventId, sessionStatusId: published })
+    expect(fieldsOf(late)).toEqual({ sessionLocationId: 'Calder Room is taken from 10:00 to 11:00 by “Panel”.' })
+    expect(panel.sessionStatusId).toBe(published)
+  })
+
+  test('that brings a deleted session back is not refused for what was beside it before', async () => {
+    const { eventId, room, opening } = await programme()
+    await makeAgendaSession(db, { eventId, title: 'Draft three', sessionLocationId: room, sessionStatusId: draft, ...morning })
+    const old = { eventId, title: 'Old', sessionLocationId: room, sessionStatusId: published, ...morning }
+    const { agendaDaySessionId } = await makeAgendaSession(db, { ...old, updatedAt: '2026-02-01T09:00:00Z' })
+    const { undoToken } = ok(await nucleus.call(agendaSessions.calls.remove, { agendaDaySessionId: opening }, token))
+    const back = await nucleus.call(undo, { undoToken }, token)
+    expect([back.status, back.body.message]).toEqual([200, 'OK'])
+    const both = ok(await nucleus.call(agendaSessions.calls.removeMany, { ids: [opening, agendaDaySessionId] }, token))
+    const together = ok(await nucleus.call(undo, { undoToken: both.undoToken ?? '' }, token))
+    expect(together.refused).toEqual([])
   })
 
   test('that brings a deleted session back is refused when its place was taken meanwhile', async () => {

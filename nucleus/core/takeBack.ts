@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Actor, Nucleus } from './context.ts'
+import { deletedAtOf } from './deletedAtOf.ts'
 import { Refusal } from './errors.ts'
 import { checkKept } from './keptReferences.ts'
 import { needPermission } from './mountCall.ts'
@@ -91,7 +92,7 @@ async function putBack(tx: Db, rows: Undoable, deleted: readonly Change[], takin
     await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
     const ids = deleted.map(({ id }) => id)
     if (ids.length > 0) await checkKept(inner, rows, ids, all)
-    await rows.checkReturned?.(inner, ids)
+    await rows.checkReturned?.(inner, ids, deletedAtOf(deleted))
   }
   try {
     await explainRefusals(() => tx.transaction(write), rows)

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/nouns.ts'
 import { changes } from '../db/tables/index.ts'
 import type { Actor } from './context.ts'
+import { deletedAtOf } from './deletedAtOf.ts'
 import { Refusal, ruleBroken } from './errors.ts'
 import { checkKept } from './keptReferences.ts'
 import { needPermission } from './mountCall.ts'
@@ -65,8 +66,8 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
       await refusingAll(() => explainRefusals(() => updateRows(tx, rows, { changes: part, action: 'restore' }, actor, at), rows))
     const ids = others.map(({ id }) => id)
     await refusingAll(() => checkKept(tx, rows, ids, all))
-    const returned = others.filter(isReturn).map(({ id }) => id)
-    await refusingAll(async () => rows.checkReturned?.(tx, returned))
+    const returned = others.filter(isReturn)
+    await refusingAll(async () => rows.checkReturned?.(tx, idsIn(returned), deletedAtOf(returned)))
     await refusingAll(async () => rows.takingBack?.check(tx, others))
   }
   for (const { rows, list } of plans) {
@@ -76,6 +77,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   return answerOf(tx, plans)
 }
 
+const idsIn = (list: readonly Change[]): number[] => list.map(({ id }) => id)
 const idsOf = (list: readonly Undone[]): number[] => list.map(({ rowId }) => rowId)
 const isReturn = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt === null
 /** A row that was made goes away. */

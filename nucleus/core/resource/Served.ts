@@ -116,8 +116,11 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   keptBy?: readonly Keeper[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
-  /** Says why rows that were deleted cannot stand beside what came meanwhile; throws a Refusal. Called in the transaction that put them back. */
-  checkReturned?: (db: Db, ids: readonly number[]) => Promise<void>
+  /**
+   * Says why rows that were deleted cannot come back beside what was written since; throws a Refusal. Called in the transaction that
+   * put them back. `deletedAt` says when each was deleted: what was so before never refuses an undo.
+   */
+  checkReturned?: (db: Db, ids: readonly number[], deletedAt: ReadonlyMap<number, string>) => Promise<void>
   /** For changes that are taken back together: what is locked before the rows, and what must hold once they are as they were; throws a Refusal. */
   takingBack?: TakingBackRules
   imported?: Imported<R>

@@ -10,6 +10,8 @@ export interface PlannedSession {
   sessionLocationId: number | null
   capacity: number | null
   sessionStatusId: number
+  /** When the session or who speaks in it was last changed, as far as that matters (`refuseClashes`). */
+  changedAt?: string
   speakerIds: readonly number[]
 }
 export interface PlannedDay {

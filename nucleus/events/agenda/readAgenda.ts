@@ -16,6 +16,9 @@ const speakerIds = sql<
   number[]
 >`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isPlace})`
 
+/** When the session, or a place of a speaker in it, was last written. */
+const changedAt = sql<string>`greatest(${sessions.updatedAt}, (select max(${places.updatedAt}) from ${places} where ${isPlace}))`
+
 /** All that takes place at an event, and where, by whom and when it may. Make it in a transaction when it must hold until a write. */
 export const readAgenda = (db: Db, event: OfEvent): Promise<Agenda> => readPart(db, event, undefined, [])
 
@@ -43,7 +46,7 @@ async function readPart(db: Db, { eventId, timeZone }: OfEvent, which: SQL | und
   const own = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
   const ofEvent = and(eq(sessions.eventId, eventId), isNull(sessions.deletedAt), ne(sessionStatusId, sessionStatus.cancelled))
   const found = await db
-    .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids') })
+    .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
     .from(sessions)
     .where(and(ofEvent, which))
   const all = [...found, ...more]

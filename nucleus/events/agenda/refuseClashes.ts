@@ -12,16 +12,22 @@ interface Saved {
   eventId: number
   before: PlannedSession | undefined
   after: PlannedSession
+  /** A deleted session comes back: whether another was beside it then already. */
+  wasThere?: (other: PlannedSession) => boolean
   /** The field that says what is wrong. */
   fieldOf: (finding: Finding) => string
 }
+
+/** Whether the other session of a finding, if there is one, is published and new there. */
+const holdsPlace = (finding: Finding, wasThere: (other: PlannedSession) => boolean): boolean =>
+  !('other' in finding) || (finding.other.sessionStatusId === sessionStatus.published && !wasThere(finding.other))
 const [block] = clashGrades.map(({ value }) => value)
 
 /**
  * Refuses with 422 a published session that blocks another, or is blocked: as far as the save brings it about. What was wrong
- * before stays as it is, and drafts are still being planned. Call it with the agenda held, in the transaction of the save.
+ * before stays as it is, drafts are still being planned, and a draft holds no room and no speaker. Call it with the agenda held, in the transaction of the save.
  */
-export async function refuseClashes(tx: Db, { eventId, before, after, fieldOf }: Saved): Promise<void> {
+export async function refuseClashes(tx: Db, { eventId, before, after, wasThere = () => false, fieldOf }: Saved): Promise<void> {
   if (after.sessionStatusId !== sessionStatus.published) return
   const event = await readEventDates(tx, eventId)
   if (!event) return
@@ -29,7 +35,9 @@ export async function refuseClashes(tx: Db, { eventId, before, after, fieldOf }:
   const book = bookOf(agenda)
   const wasPublished = before?.sessionStatusId === sessionStatus.published
   const known = new Set(wasPublished ? findingsAbout(agenda, before, book).map(keyOf) : [])
-  const brought = findingsAbout(agenda, after, book).filter((finding) => gradeOf(finding) === block && !known.has(keyOf(finding)))
+  const brought = findingsAbout(agenda, after, book).filter(
+    (finding) => gradeOf(finding) === block && !known.has(keyOf(finding)) && holdsPlace(finding, wasThere),
+  )
   if (brought.length === 0) return
   const byField = Map.groupBy(brought, fieldOf)
   throw ruleBroken(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AgendaSession } from '#contract/events/agenda.ts'
+import { isBefore } from '#contract/fields.ts'
 import { dateInWords } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaDays } from '../../db/tables/index.ts'
@@ -8,17 +9,24 @@ import { readEventDates } from './eventDates.ts'
 import { lockAgenda } from './lockAgenda.ts'
 import { fitsDay, spanOf } from './placing.ts'
 import { planned, speakersOf } from './planned.ts'
+import type { PlannedSession } from './agenda.ts'
 import { refuseClashes } from './refuseClashes.ts'
 
 /** A session with the day that it was on. */
 export type OnDay = Pick<AgendaSession, 'eventId' | 'agendaDayId' | 'startsAt' | 'endsAt'>
 
-/** A deleted session comes back to where it was. Throws 422 when its day has another date by now, or its place is taken. */
-export async function checkSessionBack(tx: Db, session: AgendaSession): Promise<void> {
+/**
+ * A deleted session comes back to where it was. Throws 422 when its day has another date by now, or when its place was taken since.
+ * `deletedAt` says of every session that comes back with it when it was deleted.
+ */
+export async function checkSessionBack(tx: Db, session: AgendaSession, deletedAt: ReadonlyMap<number, string>): Promise<void> {
   await lockAgenda(tx, session.eventId)
   await checkOnItsDay(tx, session)
   const after = planned(session, speakersOf(session))
-  await refuseClashes(tx, { eventId: session.eventId, before: undefined, after, fieldOf: () => 'startsAt' })
+  const since = deletedAt.get(session.agendaDaySessionId) ?? ''
+  const wasThere = ({ agendaDaySessionId, changedAt = '' }: PlannedSession) =>
+    deletedAt.has(agendaDaySessionId) || isBefore(changedAt, since)
+  await refuseClashes(tx, { eventId: session.eventId, before: undefined, after, wasThere, fieldOf: () => 'startsAt' })
 }
 
 /** Throws 422 when the day that a session was on has another date by now. */
