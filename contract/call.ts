@@ -11,8 +11,8 @@ export interface Toast<Input> {
   isPartial?: (reply: Reply) => boolean
 }
 
-/** The servers that calls go to. */
-export type Host = 'events' | 'copilot'
+/** The servers, beside the console's own, that calls may go to. */
+export type Host = 'events'
 
 /** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
 export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {

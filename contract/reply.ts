@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /** The envelope of every answer (docs/domain.md §0.4), as the caller sees it. `status` 0 means that nothing answered. */
 export interface Reply<T = unknown> {
   status: number
@@ -7,6 +9,9 @@ export interface Reply<T = unknown> {
   meta?: { total: number; page: number; pageSize: number }
   error?: string
 }
+
+/** What stands for the data of an accepted reply that has none: an empty list or object (spec §7). */
+export const emptyDataOf = (schema: z.ZodType): unknown => (schema instanceof z.ZodArray ? [] : {})
 
 /** Decides whether a reply is a success. */
 export type Verdict = (reply: Reply) => boolean

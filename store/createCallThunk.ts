@@ -1,7 +1,7 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import { askedFirst, type SaveQuestion } from '#contract/question.ts'
-import type { Reply } from '#contract/reply.ts'
+import { emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
@@ -62,10 +62,11 @@ export function createCallThunk<Input, Output, Parsed>(
         if (!call.background) dispatch(callEnded())
       }
       if (call.succeedsWhen(reply)) {
-        if (alsoStores) dispatch(alsoStores(reply.data as Output))
+        const data = (reply.data ?? emptyDataOf(call.reply)) as Output
+        if (alsoStores && reply.data != null) dispatch(alsoStores(data))
         const notice = noticeOf(call, 'success', { body: input, reply })
         if (notice) dispatch(withUndo(notice, reply.data))
-        return fulfillWithValue(reply.data as Output, { meta: reply.meta })
+        return fulfillWithValue(data, { meta: reply.meta })
       }
       // The name and status only: a body or an address may hold what must not be logged.
       console.error(`${call.name} failed`, reply.status)
@@ -75,8 +76,7 @@ export function createCallThunk<Input, Output, Parsed>(
       const message = reply.message ?? reply.error ?? 'The call failed.'
       const failure = { status: reply.status, message, fields, data: reply.data, current }
       if (storesCurrent && current) dispatch(storesCurrent(current))
-      if (comparesVersions && current)
-        dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
+      if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.
       else if (notice && !questionOf(reply))
         dispatch(withMore(notice, whyOf?.(failure, input, getState() as object) ?? limitReached(failure, notice)))

@@ -136,9 +136,11 @@ export function createListSlice<R extends AnyResource>(
     },
   })
 
-  /** Whether the list shows the rows of this row's parent: an answer may come after another one was opened. */
-  const isShown = (state: ResourceState<Row>, row: Row): boolean =>
-    !parent || state.scope === '' || String((row as Record<string, unknown>)[parent]) === state.scope
+  /** Whether the list shows the rows of this row's parent: an answer may come after another one was opened, or without a row. */
+  function isShown({ scope }: ResourceState<Row>, row: Row): boolean {
+    const values = row as Record<string, unknown>
+    return idKey in values && (!parent || scope === '' || String(values[parent]) === scope)
+  }
 
   function store(state: ResourceState<Row>, answered: Row[], areNewTaken: boolean): void {
     const rows = answered.filter((row) => isShown(state, row))

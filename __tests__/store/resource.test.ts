@@ -48,6 +48,14 @@ describe('a list', () => {
     expect(names(store)).toEqual(['AB'])
   })
 
+  it('is empty when the answer has no data', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(tracks.fetchList({ eventId: 1 }))
+    await waiting[0]?.answer({ status: 200, code: 200 })
+    expect(tracks.selectState(store.getState())).toMatchObject({ status: 'loaded', total: 0 })
+    expect(names(store)).toEqual([])
+  })
+
   it('takes no row of another event that was saved before the user went on', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(tracks.fetchList({ eventId: 8 }))
