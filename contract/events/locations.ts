@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, whole } from '../fields.ts'
 import { carriesData } from '../reply.ts'
@@ -18,7 +19,7 @@ export const locations = defineResource({
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),
-      name: requiredText(50).meta({ title: 'Name' }),
+      name: requiredText(limits.name).meta({ title: 'Name' }),
       locationType: oneOf(locationTypes).meta({ title: 'Type' }),
       category: optionalText(50).meta({ title: 'Category' }),
       floor: optionalText(20).meta({ title: 'Floor' }),
