@@ -72,7 +72,7 @@ describe('the words of the specification', () => {
     ['events/registrationStatusJob', undefined, 'Failed to update Event Registration Status!'],
     ['events/swapHotel', 'Event contact swapped successfully.', 'Failed to swap Event contacts!'],
     ['events/registrationNote', 'Note successfully updated', 'Failed to upsert Note!'],
-    ['events/clone', 'Event updated successfully.', 'Failed to update Event!'],
+    ['events/clone', 'Event duplicated.', 'Failed to duplicate Event!'],
     ['events/addUsualSponsorLevels', 'Sponsor Levels added.', 'Failed to add the usual levels!'],
     ['events/irReps/fetch', undefined, 'Failed to fetch IR representatives!'],
     ['events/agendaCalendar/download', undefined, 'Failed to export the agenda!'],

@@ -180,5 +180,5 @@ export const cloneEvent = definePost({
     parts: z.array(z.enum(cloneParts)).max(20),
   }),
   reply: events.row,
-  toast: { success: 'Event updated successfully.', failure: 'Failed to update Event!' },
+  toast: { success: 'Event duplicated.', failure: 'Failed to duplicate Event!' },
 })
