@@ -15,6 +15,12 @@ const nouns = new Map<PgTable, Noun>()
 export const named = (table: PgTable, one: string, many: string, { partOf }: { partOf?: string } = {}): void =>
   void nouns.set(table, { one, many, partOf })
 
+/** What rows are called in the name of a file: `event-pages`. The file of an event's rows begins with the event's code. */
+export const fileWordOf = (table: PgTable): string =>
+  nounOf(table)
+    .many.replace(/ of the event$/, '')
+    .replaceAll(' ', '-')
+
 /** The noun of a table. Throws when it has none, which is a mistake of the program. */
 export function nounOf(table: PgTable): Noun {
   const noun = nouns.get(table)

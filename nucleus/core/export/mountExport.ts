@@ -7,7 +7,7 @@ import type { exportQuery } from '#contract/exportQuery.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
-import { nounOf } from '../../db/nouns.ts'
+import { fileWordOf, nounOf } from '../../db/nouns.ts'
 import { type Select, snapshotRows } from '../../db/snapshot.ts'
 import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../context.ts'
@@ -70,7 +70,7 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, serve
   const open: ExportedList['open'] = async (asked) => {
     const snapshot = await snapshotRows(database.jobs, (db) => plan(db, asked), { batch })
     const { code, columns, read } = snapshot.plan
-    const name = [code, resource.name, clock().toISOString().slice(0, 10)].filter(Boolean).join('-')
+    const name = [code, fileWordOf(served.table), clock().toISOString().slice(0, 10)].filter(Boolean).join('-')
     return { name, columns, read, snapshot }
   }
   return { plan, open }

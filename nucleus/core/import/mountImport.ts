@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ImportCalls } from '#contract/import.ts'
-import { nounOf } from '../../db/nouns.ts'
+import { fileWordOf, nounOf } from '../../db/nouns.ts'
 import { needRoomForJob } from '../../jobs/bounds.ts'
 import { readJob } from '../../jobs/rows.ts'
 import type { Nucleus } from '../context.ts'
@@ -87,7 +87,7 @@ function serveImport(
   })
 
   mountCall(app, calls.importTemplate, async ({ input, reply }) =>
-    sendTemplate(reply, { name: resource.name, fields: naming.fields, format: input.format ?? 'csv' }),
+    sendTemplate(reply, { name: fileWordOf(served.table), fields: naming.fields, format: input.format ?? 'csv' }),
   )
 
   /** Whose rows they become, as it is kept. Throws 422 when that does not exist. */
