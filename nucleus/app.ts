@@ -29,7 +29,11 @@ import type { Nucleus } from './core/context.ts'
 import { mostInParameter, refuseAddress } from './plugins/addresses.ts'
 import { bearer } from './plugins/bearer.ts'
 import { envelopeErrors } from './plugins/errors.ts'
-import { logging } from './plugins/logging.ts'
+import { followRequests } from './observe/followRequests.ts'
+import { mountMetrics } from './observe/mountMetrics.ts'
+import { type Observer, observerOf } from './observe/Observer.ts'
+import { requestIdOf } from './observe/requestId.ts'
+import { type LogStream, logging } from './plugins/logging.ts'
 import { openApi } from './plugins/openApi.ts'
 import { rateLimits } from './plugins/rateLimits.ts'
 import { refuseWritesWhenFull } from './plugins/refuseWrites.ts'
@@ -45,6 +49,8 @@ export interface Parts {
   clock?: () => Date
   /** Of the process, when it serves more than nucleus. */
   stopping?: Stopping
+  /** Where the log goes instead of to the standard output. */
+  logStream?: LogStream
 }
 
 /** Builds nucleus under `/nucleus`; the caller listens and closes. */
@@ -55,11 +61,13 @@ export async function buildNucleus({
   secretKey,
   clock = () => new Date(),
   stopping = new Stopping(),
+  logStream,
 }: Parts): Promise<FastifyInstance> {
   const trust = trustIn(config.TRUST_PROXY)
   const app = Fastify({
-    logger: logging(config),
-    logController: new LogController({ disableRequestLogging: true }),
+    logger: logging(config, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request),
     bodyLimit: limits.bodyBytes,
     trustProxy: trust,
     routerOptions: { maxParamLength: mostInParameter },
@@ -71,18 +79,22 @@ export async function buildNucleus({
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       setApiHeaders(request.raw, reply.raw, trust)
+      follow(request, reply)
       refuseAddress(error, request, reply)
     },
     // What still arrives while nucleus closes is answered, and its connection closed.
     return503OnClosing: false,
   })
-  const parts = { db: database.db, database, config, sendMail, clock, log: app.log, stopping }
+  const observer = observerOf(app, database)
+  app.decorate('observer', observer)
+  const parts = { db: database.db, database, config, sendMail, clock, log: app.log, stopping, observer }
   const jobs = makeJobs(parts)
   app.decorate('jobs', jobs)
   app.addHook('onClose', jobs.close)
   const nucleus: Nucleus = { ...parts, jobs }
   zodInput(app)
-  envelopeErrors(app)
+  envelopeErrors(app, observer.outage)
+  const follow = followRequests(app, observer.metrics)
   app.addHook('onRequest', (request, reply, done) => {
     setApiHeaders(request.raw, reply.raw, trust)
     done()
@@ -97,6 +109,7 @@ export async function buildNucleus({
   await app.register(
     async (scope) => {
       mountHealth(scope, nucleus)
+      mountMetrics(scope, nucleus)
       mountAuth(scope, nucleus, authority)
       mountCommon(scope, nucleus)
       mountFiles(scope, nucleus)
@@ -117,5 +130,6 @@ export async function buildNucleus({
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs
+    observer: Observer
   }
 }

@@ -6,16 +6,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
+import { logLevels, logLines } from '../support/logLines.ts'
 import { bearer, makeEvent, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 
 const folder = join(tmpdir(), `copilot-away-${randomBytes(6).toString('hex')}`)
 let database: Database
 let nucleus: TestNucleus
+const log = logLines()
 let token: string
 let eventId: number
 beforeAll(async () => {
   database = await openDatabase({ folder })
-  nucleus = await startNucleus({ database })
+  nucleus = await startNucleus({ database, logStream: log })
   token = (await nucleus.signIn()).token
   eventId = (await makeEvent(database.db)).eventId
 }, 60_000)
@@ -43,6 +45,26 @@ test('while the database is away calls answer 503 in plain words, and go on by t
   await eventually(async () => expect((await health()).statusCode).toBe(200))
   expect(ok(await list()).map(({ name }) => name)).toContain('Before')
   ok(await save('After'))
+  const [outage, ...more] = await eventually(() => {
+    expect(log.of('the database is back')).not.toEqual([])
+    return log.all()
+  })
+  // Two lines, however many calls were refused: why it began, and what it came to.
+  expect(outage).toMatchObject({
+    level: logLevels.error,
+    msg: 'the database cannot be reached; calls are refused until it is back',
+    reason: expect.stringMatching(/^(57P0[123]|ECONN\w+|ENOENT|EPIPE|Connection terminated)$/),
+  })
+  expect(more).toEqual([
+    expect.objectContaining({
+      level: logLevels.warn,
+      msg: 'the database is back',
+      reason: outage?.reason,
+      seconds: expect.any(Number),
+      refused: expect.any(Number),
+    }),
+  ])
+  expect(more[0]?.refused).toBeGreaterThan(0)
 }, 60_000)
 
 test('a transaction whose connection is lost between two statements fails, and the process goes on', async () => {

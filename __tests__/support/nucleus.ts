@@ -5,6 +5,7 @@ import type { Reply } from '#contract/reply.ts'
 import type { Role } from '#constants/roles.ts'
 import { buildNucleus } from '#nucleus/app.ts'
 import { Stopping } from '#nucleus/http/Stopping.ts'
+import type { LogStream } from '#nucleus/plugins/logging.ts'
 import { type Config, readConfig } from '#nucleus/process/config.ts'
 import type { Database } from '#nucleus/db/client.ts'
 import { contacts, knownBrowsers, loginChallenges, loginSends, authSessions } from '#nucleus/db/tables/index.ts'
@@ -25,6 +26,8 @@ interface Options {
   /** Instead of the mails being collected. */
   sendMail?: SendMail
   stopping?: Stopping
+  /** Where the log goes; LOG_LEVEL is then `warn` unless the settings say another. */
+  logStream?: LogStream
 }
 /** What a call answered. `body.data` is what the contract says, when the status is 200. */
 export interface Answered<Output> {
@@ -44,7 +47,7 @@ export async function startNucleus(options: Options = {}) {
   const clock = options.clock ?? testClock()
   const mail = testMail()
   const database = options.database ?? (await testDatabase())
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0' }), ...options.config }
+  const config = { ...readConfig({ LOG_LEVEL: options.logStream ? 'warn' : 'silent', REQUESTS_PER_MINUTE: '0' }), ...options.config }
   const stopping = options.stopping ?? new Stopping()
   const app = await buildNucleus({
     database,
@@ -53,6 +56,7 @@ export async function startNucleus(options: Options = {}) {
     secretKey: 'k'.repeat(32),
     clock: clock.now,
     stopping,
+    logStream: options.logStream,
   })
 
   const parts: Nucleus = {
@@ -64,6 +68,7 @@ export async function startNucleus(options: Options = {}) {
     log: app.log,
     jobs: app.jobs,
     stopping,
+    observer: app.observer,
   }
 
   /** Makes a declared call: fills the path, puts the rest of a read's input in the query and a write's in the body. */

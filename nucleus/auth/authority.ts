@@ -7,7 +7,6 @@ import type { Actor, Nucleus } from '../core/context.ts'
 import { endSession } from './endedSessions.ts'
 import { knownBrowsersOf } from './knownBrowsers.ts'
 import { maySignIn, roleOf } from './staff.ts'
-import { traceOf } from '../core/errors.ts'
 
 /** Issues, finds and ends sessions. */
 export interface Authority {
@@ -51,7 +50,7 @@ const idleMs = loginLimits.sessionIdleMinutes * 60_000
 const lifeMs = loginLimits.sessionHours * 3_600_000
 
 /** Sessions live in the table; a copy of those in use is kept here for `freshMs`, so that a call costs no read. */
-export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
+export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
   const key = createSecretKey(secretKey, 'utf8')
   const known = new Map<string, Known>()
   const loading = new Map<string, { read: Promise<Known | undefined>; since: number }>()
@@ -88,7 +87,7 @@ export function authorityOf({ db, clock, log }: Nucleus, secretKey: string, unaw
         .set({ lastSeenAt: new Date(now).toISOString() })
         .where(eq(authSessions.sessionId, sessionId))
     } catch (error) {
-      log.warn({ ...traceOf(error) }, 'the time of a session was not written')
+      void observer.outage.report(error, 'the time of a session was not written')
     }
   }
 

@@ -3,6 +3,7 @@ import type { Config } from '../process/config.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Jobs } from '../jobs/JobKind.ts'
 import type { Stopping } from '../http/Stopping.ts'
+import type { Observer } from '../observe/Observer.ts'
 import type { SendMail } from '../mail/transport.ts'
 import type { Actor } from './actor.ts'
 
@@ -21,6 +22,8 @@ export interface Nucleus {
   jobs: Jobs
   /** Whether the process was told to stop: it is not ready for new callers then. */
   stopping: Stopping
+  /** Metrics, and whether the database can be reached. */
+  observer: Observer
 }
 
 declare module 'fastify' {

@@ -57,5 +57,15 @@ export function traceOf(error: unknown): { kind: string; code: string | undefine
           .slice(at + message.length)
           .split('\n')
           .filter((line) => /^\s+at /.test(line))
-  return { kind: name, code: databaseRefusal(error)?.code ?? (error as { code?: string }).code, stack: frames.map((line) => line.trim()) }
+  return { kind: name, code: databaseRefusal(error)?.code ?? codeOf(error), stack: frames.map((line) => line.trim()) }
+}
+
+/** The code of an error, or of the first of its causes that has one. */
+function codeOf(error: unknown): string | undefined {
+  let at = error as { code?: unknown; cause?: unknown } | undefined
+  for (let depth = 0; at && depth < 10; depth += 1) {
+    if (typeof at.code === 'string') return at.code
+    at = at.cause as typeof at
+  }
+  return undefined
 }

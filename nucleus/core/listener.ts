@@ -20,7 +20,10 @@ export interface Listener {
 /**
  * Listens on a connection of its own, which comes back by itself. Neither the start nor the end of nucleus waits for it.
  */
-export function listenerOf(app: FastifyInstance, { database: { pool }, log }: Pick<Nucleus, 'database' | 'log'>): Listener {
+export function listenerOf(
+  app: FastifyInstance,
+  { database: { pool }, log, observer: { outage } }: Pick<Nucleus, 'database' | 'log' | 'observer'>,
+): Listener {
   const channels = new Map<string, (text: string) => void>()
   const backs: (() => void)[] = []
   let client: pg.Client | undefined
@@ -46,8 +49,12 @@ export function listenerOf(app: FastifyInstance, { database: { pool }, log }: Pi
       for (const back of backs) back()
     } catch (error) {
       // Once for as long as it lasts: it is tried every second.
-      if (!isSaid) log.warn({ ...traceOf(error) }, 'other instances are not heard; sessions that they end, end here by time')
-      isSaid = true
+      if (!isSaid) {
+        isSaid = true
+        void outage.report(error, 'other instances are not heard; sessions that they end, end here by time').then(({ isLogged }) => {
+          isSaid = isLogged
+        })
+      }
       void mine.end()
       listenAgain(mine)
     }

@@ -24,6 +24,20 @@ export function unavailable(error: unknown): string | undefined {
   return causesOf(error).some(isOfConnection) ? away : undefined
 }
 
+/** Whether an error means that the database cannot be reached at all, and not that it refuses this one call. */
+export function isAway(error: unknown): boolean {
+  const words = unavailable(error)
+  return words === away || words === texts['53300']
+}
+
+/** Why the database cannot be reached, for the log: a code of PostgreSQL or of the system, or the driver's own words. */
+export function unavailableReason(error: unknown): string {
+  const code = databaseRefusal(error)?.code
+  if (code) return code
+  const cause: NodeJS.ErrnoException | undefined = causesOf(error).find(isOfConnection)
+  return cause?.code ?? driverWords.exec(cause?.message ?? '')?.[0] ?? 'unknown'
+}
+
 /** The driver says no more than this when a pool has no connection to give in time. */
 export const isPoolExhausted = (error: unknown): boolean =>
   String((error as Partial<Error> | undefined)?.message).startsWith('timeout exceeded when trying to connect')

@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
 import { type Connection, openPools } from './pools.ts'
+import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
 
 /** The query builder; a transaction is one too. */
@@ -19,6 +20,8 @@ export interface Database {
   pool: pg.Pool
   /** Connections for what takes long, apart from those that answer calls. */
   jobs: pg.Pool
+  /** Tells which statements of both took long. */
+  slow: SlowStatements
   /** The embedded PostgreSQL, unless it is a server elsewhere. */
   embedded?: Embedded
   /** Why nothing can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
@@ -94,7 +97,14 @@ async function openPooled(connection: Connection): Promise<Database> {
   const pools = openPools(connection)
   try {
     await migrate(pools.jobs)
-    return { db: queriesOn(pools.calls), pool: pools.calls, jobs: pools.jobs, shortage: () => undefined, close: pools.close }
+    return {
+      db: queriesOn(pools.calls),
+      pool: pools.calls,
+      jobs: pools.jobs,
+      slow: pools.slow,
+      shortage: () => undefined,
+      close: pools.close,
+    }
   } catch (error) {
     await pools.close()
     throw error

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { SlowStatements, timeStatements } from './slowStatements.ts'
 
 export type Connection = string | { host: string; port: number; user: string; password?: string; database: string }
 
@@ -20,16 +21,19 @@ interface Share {
   statementMs: number
   /** Milliseconds that a transaction may wait for its client. */
   idleInTransactionMs: number
+  /** A statement that takes longer is logged. */
+  slowMs: number
 }
 
 /** What answers people. */
-const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000 }
+const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** What takes long: exports, whose readers may be slow, demo data, migrations. Apart, so that it never keeps calls waiting. */
-const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000 }
+const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }
 
 export interface Pools {
   calls: pg.Pool
   jobs: pg.Pool
+  slow: SlowStatements
   close: () => Promise<void>
 }
 
@@ -37,13 +41,14 @@ const patienceMs = 1500
 
 /** Both shares of the connections to one database. */
 export function openPools(connection: Connection): Pools {
-  const pools = { calls: openPool(connection, calls), jobs: openPool(connection, jobs) }
+  const slow = new SlowStatements()
+  const pools = { calls: openPool(connection, calls, slow), jobs: openPool(connection, jobs, slow), slow }
   // A query that does not end keeps its connection; the process ends all the same.
   const ended = () => Promise.all([pools.calls.end(), pools.jobs.end()])
   return { ...pools, close: async () => void (await Promise.race([ended(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
-function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs }: Share): pg.Pool {
+function openPool(connection: Connection, { name, max, statementMs, idleInTransactionMs, slowMs }: Share, slow: SlowStatements): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     application_name: name,
@@ -55,6 +60,9 @@ function openPool(connection: Connection, { name, max, statementMs, idleInTransa
   })
   // A connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    timeStatements(client, { slowMs, slow })
+  })
   return pool
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdHeader, requestIdOf } from '../observe/requestId.ts'
 import type { Trust } from '../process/trustedProxies.ts'
 
 /** What every answer of the API says to browsers: keep it nowhere, take it for nothing but what it is, show it in no page. */
@@ -18,9 +19,10 @@ const always: ReadonlyMap<string, string> = new Map([
 /** The same as lines of an answer that no framework writes. */
 export const apiHeaderLines: readonly string[] = [...always].map(([name, value]) => `${name}: ${value}`)
 
-/** Sets the headers of an answer of the API before anything else can; whoever answers may replace one. */
+/** Sets the headers of an answer of the API, the id of its request among them, before anything else can; whoever answers may replace one. */
 export function setApiHeaders(request: IncomingMessage, response: ServerResponse, trust: Trust): void {
   response.setHeaders(always as Map<string, string>)
+  response.setHeader(requestIdHeader, requestIdOf(request))
   askForHttps(request, response, trust)
 }
 

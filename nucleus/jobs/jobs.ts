@@ -5,6 +5,7 @@ import { queriesOn } from '../db/client.ts'
 import { jobs as table } from '../db/tables/index.ts'
 import type { Nucleus } from '../core/context.ts'
 import { Refusal } from '../core/errors.ts'
+import { runAs } from '../observe/scope.ts'
 import { needPermission } from '../core/mountCall.ts'
 import { lockJobsOf, needRoomForJob } from './bounds.ts'
 import { storeJobFile } from './files.ts'
@@ -16,7 +17,7 @@ import { forgetJobs, lostJobs, runJob } from './runJob.ts'
 const hourMs = 3_600_000
 
 export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
-  const { database, clock, log } = nucleusWithoutJobs
+  const { database, clock, observer } = nucleusWithoutJobs
   const db = queriesOn(database.jobs)
   const kinds = new Map<string, JobKind<never>>()
   const hourly: (() => Promise<void>)[] = []
@@ -26,12 +27,13 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   async function openOnce() {
     const queue = await openQueue({
       pool: database.jobs,
-      log,
+      outage: observer.outage,
       work: (jobId, lost) => runJob(nucleus, db, { jobId, kinds, closing: AbortSignal.any([closing.signal, lost]) }),
-      upkeep: async () => {
-        await forgetJobs(db, new Date(clock().getTime() - jobHours * hourMs).toISOString())
-        for (const work of hourly) await work()
-      },
+      upkeep: () =>
+        runAs({ name: 'hourly upkeep' }, async () => {
+          await forgetJobs(db, new Date(clock().getTime() - jobHours * hourMs).toISOString())
+          for (const work of hourly) await work()
+        }),
     })
     // The embedded database has one nucleus: what was running when it stopped is nobody's now.
     if (database.embedded)

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type pg from 'pg'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { traceOf } from '../core/errors.ts'
+import type { Outage } from '../observe/Outage.ts'
 
 /** Jobs that people start; what runs by the clock. */
 export const queues = { jobs: 'jobs', upkeep: 'upkeep' } as const
@@ -24,7 +23,7 @@ interface Queue {
 
 interface Parts {
   pool: pg.Pool
-  log: FastifyBaseLogger
+  outage: Outage
   /** Does the work of one job. Throwing gives it another turn later. */
   work: (jobId: string, signal: AbortSignal) => Promise<void>
   /** Does what is due every hour. */
@@ -32,7 +31,7 @@ interface Parts {
 }
 
 /** pg-boss on the database of nucleus: who works on what, and when. Throws when the database is away. */
-export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Queue> {
+export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<Queue> {
   const { host, port, user, password, database, connectionString } = pool.options
   const boss = new PgBoss({
     ...(connectionString ? { connectionString } : { host, port, user, password, database }),
@@ -48,8 +47,11 @@ export async function openQueue({ pool, log, work, upkeep }: Parts): Promise<Que
   // Once for as long as it lasts: it is tried again and again.
   let isSaid = false
   boss.on('error', (error) => {
-    if (!isSaid) log.warn({ ...traceOf(error) }, 'jobs wait: their queue cannot be reached')
+    if (isSaid) return
     isSaid = true
+    void outage.report(error, 'jobs wait: their queue cannot be reached').then(({ isLogged }) => {
+      isSaid = isLogged
+    })
   })
   await boss.start()
   const lasting = { deleteAfterSeconds: 86_400, retryLimit: 100_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 }

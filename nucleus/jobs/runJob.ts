@@ -5,6 +5,7 @@ import { maySignIn, roleOf } from '../auth/staff.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
 import { Refusal, traceOf } from '../core/errors.ts'
 import { needPermission } from '../core/mountCall.ts'
+import { runAs } from '../observe/scope.ts'
 import { unavailable } from '../core/unavailable.ts'
 import { needRoomForFile } from './bounds.ts'
 import { beginJobFile, dropJobFile, readJobFile } from './files.ts'
@@ -181,7 +182,7 @@ async function attempt(
     },
   }
   try {
-    await kind.work(job)
+    await runAs({ name: `job ${kind.kind}` }, () => kind.work(job))
   } catch (error) {
     await telling
     if (!cancelling.signal.aborted) throw error

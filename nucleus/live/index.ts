@@ -3,7 +3,6 @@ import { liveLimits } from '#constants/limits.ts'
 import { changesStream } from '#contract/changes.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Nucleus } from '../core/context.ts'
-import { traceOf } from '../core/errors.ts'
 import type { Listener } from '../core/listener.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { eventText, idText, readEventId } from './eventText.ts'
@@ -18,15 +17,20 @@ import { changedChannel, readTold } from './told.ts'
 
 /** Serves live changes: streams of what any instance writes, and who has which record open. */
 export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: Listener, authority: Authority): void {
-  const { db, clock, log } = nucleus
+  const { db, clock, observer } = nucleus
   const now = () => clock().getTime()
   const horizon = new Horizon()
   const streams = new Streams(() => horizon.idText(now()))
+  observer.metrics.gauge({
+    name: 'copilot_live_streams',
+    help: 'Open streams of live changes.',
+    read: (set) => set(streams.size),
+  })
   const views = mountViews(app, nucleus, listener, streams)
   /** How often the listener has come back. */
   let backs = 0
   const alive = keepAlive(nucleus, listener, streams, views.forgetOld)
-  const failed = (what: string) => (error: unknown) => log.warn({ ...traceOf(error) }, what)
+  const failed = (what: string) => (error: unknown) => void observer.outage.report(error, what)
 
   listener.hear(changedChannel, (text) => {
     const told = readTold(text)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { liveLimits } from '#constants/limits.ts'
 import type { Nucleus } from '../core/context.ts'
-import { traceOf } from '../core/errors.ts'
 import type { Listener } from '../core/listener.ts'
 import { openSessions } from './openSessions.ts'
 import type { Streams } from './Streams.ts'
@@ -18,7 +17,7 @@ const lostAfterMs = 10_000
  * What streams need as time passes: a sign that they are alive, an end when their session has ended unheard or by time, and a
  * look whether this nucleus still hears the others.
  */
-export function keepAlive({ db, clock, log }: Nucleus, listener: Listener, streams: Streams, alsoLook: () => void) {
+export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener: Listener, streams: Streams, alsoLook: () => void) {
   const now = () => clock().getTime()
   let beatAt = now()
   let sessionsAt = performance.now()
@@ -36,7 +35,7 @@ export function keepAlive({ db, clock, log }: Nucleus, listener: Listener, strea
     const text = sql`json_build_object('horizon', pg_snapshot_xmin(pg_current_snapshot())::text)::text`
     await db.execute(sql`select pg_notify(${changedChannel}, ${text})`)
   }
-  const failed = (what: string) => (error: unknown) => log.warn({ ...traceOf(error) }, what)
+  const failed = (what: string) => (error: unknown) => void outage.report(error, what)
 
   const look = (): void => {
     alsoLook()

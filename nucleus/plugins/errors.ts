@@ -1,20 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Outage } from '../observe/Outage.ts'
 import { databaseRefusal, Refusal, traceOf } from '../core/errors.ts'
 import { refused, wordsFor } from '../http/refusals.ts'
 import { unavailable } from '../core/unavailable.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee is a 500 with the request's id and no internals. */
-export function envelopeErrors(app: FastifyInstance): void {
+export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
     const away = unavailable(error)
     if (away) {
-      request.log.error({ requestId: request.id, route: request.routeOptions.url, ...traceOf(error) }, 'the database is not available')
+      // What is refused while the database is away has one line for all.
+      if (!outage.covers(error)) request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'the database refused')
       return reply.code(503).header('retry-after', '10').send(refused(503, away))
     }
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
     if (status < 500) return sendRefusal(reply, refusalOf(status, error))
-    request.log.error({ requestId: request.id, route: request.routeOptions.url, ...traceOf(error) }, 'request failed')
+    request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'request failed')
     return reply.code(500).send(refused(500, `Something went wrong on the server. Request ${request.id}.`))
   })
   app.setNotFoundHandler((_, reply) => reply.code(404).send(refused(404, wordsFor(404))))

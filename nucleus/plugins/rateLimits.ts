@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { knownBrowserHeader, knownBrowsersIn } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../process/config.ts'
+import { healthPaths } from '../process/health.ts'
 import { sourceOf } from '../core/source.ts'
 import { asksWhoCalls, tokenOf } from './bearer.ts'
 
@@ -24,6 +25,6 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     timeWindow: '1 minute',
     hook: 'onRequest',
     keyGenerator: (request) => sessionOf(request) ?? browserOf(request) ?? sourceOf(request.ip),
-    allowList: (request) => request.routeOptions.url === '/nucleus/health',
+    allowList: (request) => healthPaths.includes(request.routeOptions.url),
   })
 }

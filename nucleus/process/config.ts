@@ -73,6 +73,14 @@ export const settings = {
     'warn',
     z.enum(['error', 'warn', 'info', 'debug', 'silent'], { error: 'must be error, warn, info or debug' }).default('warn'),
   ),
+  METRICS_TOKEN: setting(
+    'Bearer token for GET /nucleus/metrics, 16 characters or more. Without it only this machine may read them, and only with no proxy in front.',
+    '',
+    z
+      .string()
+      .regex(/^\S{16,}$/, 'must have 16 characters or more, without spaces')
+      .optional(),
+  ),
   DATADOG_APPLICATION_ID: setting(
     'Datadog RUM application. Monitoring is off unless this and the token are set.',
     '',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from '../app.ts'
 import type { Config } from './config.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
-import { traceOf } from '../core/errors.ts'
 import type { Stopping } from '../http/Stopping.ts'
 import { seed } from '../demo/index.ts'
 import { mailTransport } from '../mail/transport.ts'
@@ -72,7 +71,7 @@ async function closeBoth(app: FastifyInstance, database: Database): Promise<void
 /** Jobs that wait must not keep people waiting: neither a start nor a database that is away stops it. */
 function openJobs(app: FastifyInstance): void {
   app.jobs.open().catch((error: unknown) => {
-    app.log.warn({ ...traceOf(error) }, 'jobs wait: their queue could not be opened; it is tried again')
+    void app.observer.outage.report(error, 'jobs wait: their queue could not be opened; it is tried again')
     setTimeout(() => openJobs(app), againMs).unref()
   })
 }

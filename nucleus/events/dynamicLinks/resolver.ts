@@ -14,7 +14,7 @@ const unknown = { title: 'There is no such link', text: 'Check the address for a
  * Leads whoever follows a short link to where it points, and counts that. It is no call: a browser comes here without a token,
  * and what it reads is a page. An address that takes no one anywhere counts nothing.
  */
-export function mountResolver(app: FastifyInstance, { db, database, clock, log }: Nucleus): void {
+export function mountResolver(app: FastifyInstance, { db, database, clock, observer: { outage } }: Nucleus): void {
   app.get<{ Params: { shortCode: string } }>('/l/:shortCode', { schema: { hide: true } }, async (request, reply) => {
     // Whoever types a code from paper may use capitals.
     const shortCode = request.params.shortCode.toLowerCase()
@@ -25,7 +25,7 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, log }
     if (place === 'gone') return show(reply, 410, ended)
     if (isFollowed(request) && !database.shortage())
       // Who follows a link is led on, also when that cannot be written down.
-      await countClick(db, link.dynamicLinkId, clock()).catch((error: unknown) => log.error({ err: error }, 'a click was not counted'))
+      await countClick(db, link.dynamicLinkId, clock()).catch((error: unknown) => void outage.report(error, 'a click was not counted'))
     if (place === 'nowhere') return show(reply, 200, noSite(link))
     return reply.redirect(place.href, 302)
   })

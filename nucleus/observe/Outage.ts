@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { traceOf } from '../core/errors.ts'
+import { isAway, unavailableReason } from '../core/unavailable.ts'
+import { type Readiness, readinessOf } from './readiness.ts'
+
+/** How often the database is asked whether it is back, and how long nobody may have missed it before it counts as back. */
+const againMs = 1000
+
+interface Current {
+  since: number
+  lastAt: number
+  reason: string
+  refused: number
+}
+
+/** Time during which the database cannot be reached: one line in the log when it begins, one when it ends, and none for each call. */
+export class Outage {
+  readonly #log: FastifyBaseLogger
+  readonly #ask: () => Promise<Readiness>
+  #current: Current | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(log: FastifyBaseLogger, pool: pg.Pool) {
+    this.#log = log
+    this.#ask = readinessOf(pool)
+  }
+
+  get isOn(): boolean {
+    return this.#current !== undefined
+  }
+
+  /** Whether the database is well; see `readinessOf`. */
+  async check(): Promise<Readiness> {
+    const found = await this.#ask()
+    if (found.database === 'down') this.#noticed(found.reason)
+    return found
+  }
+
+  /** Counts a call that was refused when the error means that the database cannot be reached; returns whether it does. */
+  covers(error: unknown): boolean {
+    if (!isAway(error)) return false
+    this.#noticed(unavailableReason(error)).refused += 1
+    return true
+  }
+
+  /** Logs what went wrong where no caller waits for an answer, unless it is part of an outage, which has lines of its own. */
+  async report(error: unknown, words: string): Promise<{ isLogged: boolean }> {
+    const isLogged = !(await this.#isPartOfOutage(error))
+    if (isLogged) this.#log.warn({ ...traceOf(error) }, words)
+    return { isLogged }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+  }
+
+  async #isPartOfOutage(error: unknown): Promise<boolean> {
+    return isAway(error) && (this.isOn || (await this.check()).database === 'down')
+  }
+
+  #noticed(reason: string): Current {
+    const now = performance.now()
+    if (!this.#current) {
+      this.#current = { since: now, lastAt: now, reason, refused: 0 }
+      this.#log.error({ reason }, 'the database cannot be reached; calls are refused until it is back')
+      this.#lookAgain()
+    }
+    this.#current.lastAt = now
+    return this.#current
+  }
+
+  #lookAgain(): void {
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => void this.check().then(({ database }) => this.#endIf(database !== 'down')), againMs).unref()
+  }
+
+  #endIf(isBack: boolean): void {
+    const current = this.#current
+    if (!current) return
+    if (!isBack || performance.now() - current.lastAt < againMs) return this.#lookAgain()
+    this.#current = undefined
+    const { reason, refused, since, lastAt } = current
+    const seconds = Math.round((lastAt - since) / 100) / 10
+    this.#log.warn({ reason, seconds, refused }, 'the database is back')
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStream } from '../http/longCalls.ts'
+import type { Metrics } from './Metrics.ts'
+import { runAs, type Scope } from './scope.ts'
+
+/** A call that takes longer is logged at `warn`, unless it is one that may: an export, an upload. */
+const slowMs = 1000
+/** The caller hung up before the answer was complete. No such status is ever sent. */
+const hungUp = 499
+
+/** What is known of a route before anybody calls it. */
+interface Route {
+  method: string
+  route: string
+  name: string
+  maySlow: boolean
+  isStream: boolean
+}
+
+/**
+ * Follows each request to its end: whatever runs for it knows its name and id (`currentScope`), it is counted, and one line of the
+ * log says what became of it: at `info`, or at `warn` when it was slow.
+ */
+export function followRequests(app: FastifyInstance, metrics: Metrics): (request: FastifyRequest, reply: FastifyReply) => void {
+  const routes = new WeakMap<FastifyContextConfig, Route>()
+  const routeOf = (request: FastifyRequest): Route => {
+    const { config } = request.routeOptions
+    let route = routes.get(config)
+    if (!route) {
+      route = described(request)
+      routes.set(config, route)
+    }
+    return route
+  }
+  const follow = (request: FastifyRequest, reply: FastifyReply): Route => {
+    const route = routeOf(request)
+    const begunAt = performance.now()
+    reply.raw.once('close', () => {
+      const ms = performance.now() - begunAt
+      const status = reply.raw.writableEnded ? reply.raw.statusCode : hungUp
+      metrics.answered({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
+      log(request, { route, status, ms })
+    })
+    return route
+  }
+  app.decorateRequest('scope')
+  app.addHook('onRequest', (request, reply, done) => {
+    request.scope = { name: follow(request, reply).name, requestId: request.id }
+    runAs(request.scope, done)
+  })
+  // A body arrives on behalf of its connection.
+  app.addHook('preValidation', (request, _, done) => (request.scope ? runAs(request.scope, done) : done()))
+  return follow
+}
+
+function described(request: FastifyRequest): Route {
+  const { url, config } = request.routeOptions
+  const { call } = config
+  // Any word may be a method, and any text an address, of what does not exist.
+  const { method, route } = url === undefined ? { method: 'any', route: 'none' } : { method: request.method, route: url }
+  const stream = call !== undefined && isStream(`/nucleus${call.path}`)
+  return { method, route, name: call?.name ?? `${method} ${route}`, maySlow: stream || call?.takesLong === true, isStream: stream }
+}
+
+function log(
+  request: FastifyRequest,
+  { route: { method, route, maySlow }, status, ms }: { route: Route; status: number; ms: number },
+): void {
+  const isSlow = ms > slowMs && !maySlow
+  const who = request.actor && { contactId: request.actor.contactId, role: request.actor.role }
+  request.log[isSlow ? 'warn' : 'info']({ method, route, status, ms: Math.round(ms * 10) / 10, ...who }, isSlow ? 'slow call' : 'call')
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope?: Scope
+  }
+}

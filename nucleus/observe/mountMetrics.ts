@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../core/errors.ts'
+import type { Nucleus } from '../core/context.ts'
+import { defineGauges } from './gauges.ts'
+
+/** What proxies add: whoever called one of them is not who calls us. */
+const addedByProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
+
+/**
+ * `GET /nucleus/metrics`, for Prometheus. Whoever knows METRICS_TOKEN may read them; without that setting only programs on this
+ * machine may, and only where no proxy stands in front, behind which everybody would look like one.
+ */
+export function mountMetrics(app: FastifyInstance, nucleus: Nucleus): void {
+  const { config, observer } = nucleus
+  defineGauges(nucleus)
+  let reading: ReturnType<typeof observer.metrics.text> | undefined
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (config.METRICS_TOKEN) checkToken(request, config.METRICS_TOKEN)
+    else checkIsHere(request, config.TRUST_PROXY !== 0)
+    // However many ask, they are read once at a time.
+    reading ??= observer.metrics.text().finally(() => {
+      reading = undefined
+    })
+    const { type, text } = await reading
+    return reply.type(type).send(text)
+  })
+}
+
+function checkToken({ headers }: FastifyRequest, token: string): void {
+  const [, given = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (!timingSafeEqual(digest(given), digest(token))) throw new Refusal(401, 'Send the METRICS_TOKEN of this server as a bearer token.')
+}
+
+/** Of one length, whatever was sent. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function checkIsHere({ headers, raw }: FastifyRequest, isBehindProxy: boolean): void {
+  const isPassedOn = isBehindProxy || addedByProxies.some((name) => headers[name] !== undefined)
+  if (isPassedOn || !isLoopback(raw.socket.remoteAddress))
+    throw new Refusal(403, 'Set METRICS_TOKEN to read the metrics from another machine or through a proxy.')
+}

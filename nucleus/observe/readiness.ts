@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { unavailableReason } from '../core/unavailable.ts'
+import { migrationName } from './version.ts'
+
+/** Whether the database answers, and which migration it has. */
+export type Readiness = { database: 'up' | 'readOnly'; migration: string } | { database: 'down'; reason: string }
+
+/** Longer than any answer of a database that is well, shorter than the patience of whoever asks. */
+const patienceMs = 5000
+const question = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
+  (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migration"`
+
+/**
+ * Returns what asks the database whether it is well. However many ask, one question is under way at a time, and everybody gets
+ * its answer within five seconds.
+ */
+export function readinessOf(pool: pg.Pool): () => Promise<Readiness> {
+  let asking: Promise<Readiness> | undefined
+  return () => {
+    if (asking) return asking
+    const answer = ask(pool).finally(() => {
+      asking = undefined
+    })
+    asking = inTime(answer)
+    return asking
+  }
+}
+
+async function ask(pool: pg.Pool): Promise<Readiness> {
+  try {
+    const { rows } = await pool.query<{ isReadOnly: boolean; migration: number }>(question)
+    const [row] = rows
+    return { database: row?.isReadOnly ? 'readOnly' : 'up', migration: migrationName(row?.migration ?? 0) }
+  } catch (error) {
+    return { database: 'down', reason: unavailableReason(error) }
+  }
+}
+
+function inTime(answer: Promise<Readiness>): Promise<Readiness> {
+  const { promise: late, resolve } = Promise.withResolvers<Readiness>()
+  const timer = setTimeout(() => resolve({ database: 'down', reason: `no answer within ${patienceMs} ms` }), patienceMs).unref()
+  return Promise.race([answer.finally(() => clearTimeout(timer)), late])
+}
