@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { knownBrowsers, loginChallenges, loginSends, authSessions, undos } from '../db/tables/index.ts'
+import { knownBrowsers, loginChallenges, loginSends, authSessions } from '../db/tables/index.ts'
 import type { Nucleus } from '../core/context.ts'
 
 const hourMs = 3_600_000
@@ -11,5 +11,4 @@ export async function forgetOldLogins({ db, clock }: Pick<Nucleus, 'db' | 'clock
   await db.delete(loginSends).where(lt(loginSends.sentAt, ago(24)))
   await db.delete(knownBrowsers).where(lt(knownBrowsers.expiresAt, ago(0)))
   await db.delete(authSessions).where(lt(authSessions.expiresAt, ago(24)))
-  await db.delete(undos).where(lt(undos.expiresAt, ago(24)))
 }

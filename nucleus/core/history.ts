@@ -4,6 +4,7 @@ import { history, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../db/tables/index.ts'
 import { changedMeanwhile } from './errors.ts'
 import { mountCall, needPermission } from './mountCall.ts'
+import { pruneHistory } from './pruneHistory.ts'
 import { explainRefusals } from './resource/explainRefusals.ts'
 import type { RestorableRows } from './resource/rows.ts'
 import { rowsByName } from './rowsByName.ts'
@@ -26,6 +27,8 @@ export function mountHistory(
 ): void {
   const { db, clock } = nucleus
   const rowsFor = rowsByName(restorable)
+
+  nucleus.jobs.everyHour(() => pruneHistory(nucleus))
 
   mountCall(app, history, async ({ input: { resource, id }, actor }) => {
     const rows = rowsFor(resource)

@@ -63,7 +63,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
         await tx.insert(table).values({ jobId, kind: kind.kind, label, state: 'waiting', contactId, input, total, createdAt })
         if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
         await queue.send(tx, { jobId, contactId })
-        return readJob(tx, jobId, actor)
+        return readJob(tx, jobId, { actor, at: clock() })
       })
     }
   }
@@ -82,7 +82,7 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
         const fresh = { state: 'waiting' as const, error: null, cancelRequestedAt: null, endedAt: null, attemptsInVain: 0 }
         await tx.update(table).set(fresh).where(eq(table.jobId, jobId))
         await queue.send(tx, { jobId, contactId })
-        return readJob(tx, jobId, actor)
+        return readJob(tx, jobId, { actor, at: clock() })
       })
     },
     everyHour: (work) => void hourly.push(work),

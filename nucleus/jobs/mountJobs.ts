@@ -12,9 +12,9 @@ import { sendJobFile } from './sendJobFile.ts'
 
 /** Serves what jobs there are and what they left, and stops them or lets them go on. */
 export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucleus): void {
-  mountCall(app, listJobs, ({ actor }) => listedJobs(db, actor))
+  mountCall(app, listJobs, ({ actor }) => listedJobs(db, { actor, at: clock() }))
 
-  mountCall(app, getJob, ({ input: { jobId }, actor }) => readJob(db, jobId, actor))
+  mountCall(app, getJob, ({ input: { jobId }, actor }) => readJob(db, jobId, { actor, at: clock() }))
 
   mountCall(app, jobFile, async ({ input: { jobId }, actor, reply }) => {
     const [job] = await db.select().from(jobs).where(eq(jobs.jobId, jobId))
@@ -32,7 +32,7 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
         .update(jobs)
         .set({ cancelRequestedAt: at, ...ended })
         .where(eq(jobs.jobId, jobId))
-      return readJob(tx, jobId, actor)
+      return readJob(tx, jobId, { actor, at: clock() })
     }),
   )
 

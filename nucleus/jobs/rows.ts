@@ -8,18 +8,23 @@ import type { Db } from '../db/client.ts'
 import { contacts, jobs, undos } from '../db/tables/index.ts'
 
 export type JobRow = typeof jobs.$inferSelect
-/** While it is kept: once used it is no more. What stopped in the middle has it beside the place where it stands. */
-const undoToken = sql<
-  string | null
->`(select ${undos.undoToken} from ${undos} where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken') limit 1)`
+/** Who reads jobs, and when. */
+export interface JobReader {
+  actor: Actor
+  at: Date
+}
+/** While it is good: once used it is no more. What stopped in the middle has it beside the place where it stands. */
+const undoTokenAt = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
+  where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')
+    and ${undos.expiresAt} >= ${at.toISOString()} limit 1)`
 const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
 /** The newest jobs that the actor may read. */
-export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
+export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[]> {
   // Inputs and results can be long, and no list shows them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
   const rows = await db
-    .select({ ...columns, contactName, undoToken })
+    .select({ ...columns, contactName, undoToken: undoTokenAt(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(readableBy(actor))
@@ -29,9 +34,9 @@ export async function listedJobs(db: Db, actor: Actor): Promise<Job[]> {
 }
 
 /** One job that the actor may read. Throws 404. */
-export async function readJob(db: Db, jobId: string, actor: Actor): Promise<JobWithResult> {
+export async function readJob(db: Db, jobId: string, { actor, at }: JobReader): Promise<JobWithResult> {
   const [row] = await db
-    .select({ ...getTableColumns(jobs), contactName, undoToken })
+    .select({ ...getTableColumns(jobs), contactName, undoToken: undoTokenAt(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(and(eq(jobs.jobId, jobId), readableBy(actor)))

@@ -58,6 +58,11 @@ export const settings = {
     'event',
     z.enum(['small', 'event', 'large', 'none'], { error: 'must be small, event, large or none' }).default('event'),
   ),
+  HISTORY_MONTHS: setting(
+    'Months for which the history of changes is kept: who changed what, from what. 0 = for ever.',
+    '84',
+    whole(0, 1200, 84),
+  ),
   TRUST_PROXY: setting(
     'Whom to believe X-Forwarded-For and X-Forwarded-Proto: how many proxies stand in front (1 for one), or their addresses and networks (10.0.0.0/8,127.0.0.1). 0 = nobody.',
     '0',

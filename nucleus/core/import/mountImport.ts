@@ -83,7 +83,8 @@ function serveImport(
     const last = await lastCheck(db, kinds, { parentId, actor })
     if (!last) return null
     const { checkId, commitId, fileName } = last
-    return { fileName, check: await readJob(db, checkId, actor), commit: commitId ? await readJob(db, commitId, actor) : null }
+    const reader = { actor, at: nucleus.clock() }
+    return { fileName, check: await readJob(db, checkId, reader), commit: commitId ? await readJob(db, commitId, reader) : null }
   })
 
   mountCall(app, calls.importTemplate, async ({ input, reply }) =>
