@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { definePost } from '#contract/define.ts'
 import { allCalls, allResources, singleCalls } from '#contract/index.ts'
+import { heldBy, isMultiLine } from '#contract/messages.ts'
 import { needsOfTab } from '#components/events/tabNeeds.ts'
 import { builtEventTabs } from '#constants/eventTabs.ts'
 import { makeStore } from '#store/makeStore.ts'
@@ -135,6 +136,18 @@ describe('what is declared, stored or drawn and then forgotten', () => {
       for (const [name, value] of Object.entries((await import(`../${path}`)) as object)) names.set(value, name)
     const calls = singleCalls.map((call) => names.get(call) ?? call.name)
     expect(unmade(calls, sourcesOf('store'), sourcesOf('components', 'pages'))).toEqual([])
+  })
+})
+
+describe('every text', () => {
+  const written = allCalls.flatMap(({ body }) => (body instanceof z.ZodObject ? Object.entries(body.shape as z.ZodRawShape) : []))
+  const long = written.filter(([, schema]) => isMultiLine(schema) && heldBy(schema) !== 'html').map(([name]) => name)
+  const areas = Object.values(sourcesOf('components')).flatMap((source) => [...source.matchAll(/<TextAreaField\s+name="(\w+)"/g)])
+
+  it('that a form shows in a TextAreaField is declared with longText, so that its line breaks stay, and no other is', () => {
+    // The staff's note has an editor of its own.
+    const shown = new Set([...areas.map(([, name]) => name), 'eventRegistrationNotes'])
+    expect([...new Set(long)].sort()).toEqual([...shown].sort())
   })
 })
 

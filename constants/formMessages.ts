@@ -13,6 +13,9 @@ export const formMessages = {
   type: (label: string, type: string) => `${label} is not a valid ${type}`,
   empty: (label: string) => `${label} cannot be empty`,
   unstorable: (label: string) => `${label} holds a character that cannot be stored`,
+  control: (label: string, code: string, before: string) =>
+    `${label} holds a control character (${code})${before === '' ? ' at its beginning' : ` after “${before}”`}. Delete it`,
+  userInUrl: (label: string) => `${label} holds a user name or a password. Leave out what is before the “@”`,
   years: (label: string) => `${label} must be in the years ${limits.firstYear} to ${limits.lastYear}`,
   nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,
   unknown: (name: string) => `This call takes no ${name}`,

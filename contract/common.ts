@@ -3,12 +3,12 @@ import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
-import { instant, oneOf, positiveId, text, wholeInAddress } from './fields.ts'
+import { instant, oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
 import { job } from './jobs.ts'
 import type { Reply } from './reply.ts'
 
 /** What somebody types to find a person or a company. */
-export const searchedText = text(limits.searchTerm).min(limits.searchTermMin)
+export const searchedText = searchText.min(limits.searchTermMin)
 
 export const adminContact = z.object({
   contactId: positiveId,

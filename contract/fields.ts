@@ -3,14 +3,27 @@ import { limits } from '#constants/limits.ts'
 import { countryCodes } from '#constants/countries.ts'
 import { timeZoneNames } from '#constants/timeZones.ts'
 import type { Choice } from '#constants/choice.ts'
+import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 
 /** Shared field schemas (docs/domain.md §0). No text field but these: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
-/** Lengths are characters after trimming. */
-export const text = (max: number) => storable().trim().max(max)
+const readable = () => storable().refine(hasNoControl, says('control'))
+/**
+ * Text of one line, as every text is that does not say otherwise: line breaks and tabs become spaces, other control characters are
+ * refused. Lengths are characters after trimming.
+ */
+export const text = (max: number) => readable().overwrite(oneLine).trim().max(max)
 export const requiredText = (max: number) => text(max).min(1)
 export const optionalText = (max: number) => text(max).nullish()
+/** Text of several lines, which a form shows in a `TextAreaField`. Every line break becomes `\n`. */
+export const longText = (max: number) => readable().overwrite(severalLines).trim().max(max).meta({ isMultiLine: true })
+export const optionalLongText = (max: number) => longText(max).nullish()
+/** What somebody looks for. Control characters are in nothing that could be found. */
+export const searchText = storable()
+  .overwrite((value) => withoutControls(oneLine(value)))
+  .trim()
+  .max(limits.searchTerm)
 
 /** The largest number that an integer column holds. */
 const largestInteger = 2_147_483_647
@@ -29,10 +42,13 @@ export const rowVersion = whole(1)
 export const personName = requiredText(limits.name)
 export const title = requiredText(limits.title)
 export const email = text(limits.email).toLowerCase().check(z.email())
-export const httpUrl = text(limits.url).check(z.url({ protocol: /^https?$/ }))
+const webAddress = text(limits.url).check(z.url({ protocol: /^https?$/ }))
+/** Without a user or a password: whoever is shown the address would be shown those too, or be led to another host than they read. */
+export const httpUrl = webAddress.refine(namesNoUser, says('userInUrl'))
 /** A picture or file: an address on the web, or one that `POST files` answered, which nucleus looks up. */
 export const fileUrl = text(limits.url)
-  .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || httpUrl.safeParse(value).success, { params: { type: 'url' } })
+  .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || webAddress.safeParse(value).success, { params: { type: 'url' } })
+  .refine(namesNoUser, says('userInUrl'))
   .meta({ holds: 'file' })
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 const isInYears = (value: string): boolean => {
@@ -57,7 +73,7 @@ export const countryCode = z.string().refine((value) => countryCodes.includes(va
 export const phone = text(40)
 export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
 /** nucleus cleans it, and refuses what is nested too deeply or too long when clean. */
-export const html = text(limits.html).meta({ holds: 'html' })
+export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
 /** Where a row stands in the order that staff choose; a new row without one goes to the end (`reorder` of `defineResource`). */
 export const sortOrder = whole(0, limits.sortOrderMax).optional()
 
@@ -108,7 +124,7 @@ export const listQuery = z.object({
     .max(200)
     .regex(/^-?\w+(,-?\w+)*$/)
     .optional(),
-  q: text(limits.searchTerm).optional(),
+  q: searchText.optional(),
   /** The row of this id alone, if the list has it. */
   id: wholeInAddress(1).optional(),
 })
@@ -128,3 +144,8 @@ export const oneInAddress = (choices: readonly Choice[], { orAll = false } = {})
   wholeInAddress(0).refine((value) => (orAll && value === 0) || isChoice(choices, value), { params: { type: 'value' } })
 
 const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)
+
+function namesNoUser(address: string): boolean {
+  const parsed = URL.canParse(address) ? new URL(address) : undefined
+  return !parsed?.username && !parsed?.password
+}

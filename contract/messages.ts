@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Choice } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
+import { firstControl } from './lines.ts'
 
 /** The label of a field: its schema's title, or its key when it has none. An optional field keeps the title of what it wraps. */
 export function labelOf(schema: z.core.$ZodType | undefined, key: string): string {
@@ -35,6 +36,9 @@ export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[
 export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | undefined =>
   z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | 'range' | undefined
 
+/** Whether a text may hold line breaks; no other may. */
+export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
+
 /** Whether a form must have a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
@@ -56,7 +60,7 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
     case 'invalid_type':
       return formMessages.type(label, issue.expected)
     case 'custom':
-      if (isSaid(issue.params?.says)) return formMessages[issue.params.says](label)
+      if (isSaid(issue.params?.says)) return ruleMessage(issue.params.says, label, value)
       return typeof issue.params?.type === 'string' ? formMessages.type(label, issue.params.type) : issue.message
     default:
       return formMessages.type(label, 'value')
@@ -64,9 +68,15 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
 }
 
 /** The rules of our own that have words in the form messages. */
-const ownRules = ['unstorable', 'years'] as const
+const ownRules = ['unstorable', 'control', 'userInUrl', 'years'] as const
 type OwnRule = (typeof ownRules)[number]
 const isSaid = (rule: unknown): rule is OwnRule => ownRules.some((one) => one === rule)
+
+function ruleMessage(rule: OwnRule, label: string, value: unknown): string {
+  if (rule !== 'control') return formMessages[rule](label)
+  const { code, before } = firstControl(String(value)) ?? { code: 'U+0000', before: '' }
+  return formMessages.control(label, code, before)
+}
 
 /** What a refinement carries so that its refusal is said in the words of the form messages. */
 export const says = (rule: OwnRule): { params: { says: OwnRule } } => ({ params: { says: rule } })

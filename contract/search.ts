@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { limits } from '#constants/limits.ts'
 import { defineGet } from './define.ts'
-import { positiveId, text, wholeInAddress } from './fields.ts'
+import { positiveId, searchText, wholeInAddress } from './fields.ts'
 
 /** How well a row fits, best first: it is called so, begins so, has words that begin so, has the text somewhere, or resembles it. */
 export const searchRanks = ['exact', 'prefix', 'word', 'inside', 'typo'] as const
@@ -30,7 +29,7 @@ export type FoundGroup = z.infer<typeof foundGroup>
 export const searchEverything = defineGet({
   name: 'search/everything',
   path: '/search/{term}',
-  params: z.object({ term: text(limits.searchTerm).min(1) }),
+  params: z.object({ term: searchText.min(1) }),
   query: z.object({ eventId: wholeInAddress(1).optional() }),
   reply: z.array(foundGroup),
   background: true,

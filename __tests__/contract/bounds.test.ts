@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { importAsked } from '#contract/import.ts'
 import { allCalls, allResources } from '#contract/index.ts'
+import { isMultiLine } from '#contract/messages.ts'
 import { defOf, leavesOf } from '../support/schemaLeaves.ts'
 
 /** What no column holds must not pass any schema of what comes in: each leaf of each body, address and query is tried. */
@@ -15,6 +16,21 @@ const inputs = [
 ]
 const ofType = (type: string) => inputs.filter(({ schema }) => defOf(schema).type === type)
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+/** Each kind of control character, in texts that fields of every kind would take without it. */
+const hostileTexts = ['\n', '\r\n', '\t', '\v', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'].flatMap((sign) => [
+  `a${sign}b`,
+  `ada${sign}@example.com`,
+  `https://example.com/a${sign}b`,
+  `2026-01-05T09:00:00${sign}Z`,
+  `Europe/London${sign}`,
+  `1${sign}`,
+])
+/** What the schema makes of a text; empty when it refuses it, and of an address of numbers. */
+function parsed(schema: z.ZodType, text: string): string {
+  const { data } = schema.safeParse(text)
+  return typeof data === 'string' ? data : ''
+}
+const isControl = (text: string) => /[\p{Cc}\u2028\u2029]/u.test(text)
 const accepting = (type: string, value: unknown) =>
   ofType(type)
     .filter(({ schema }) => takes(schema, value))
@@ -43,6 +59,28 @@ describe('no schema of what comes in', () => {
     ['text without end', 'a'.repeat(200_000)],
   ])('takes %s', (_, value) => {
     expect(accepting('string', value)).toEqual([])
+  })
+
+  it('lets a text of one line hold a line break or another control character', () => {
+    const oneLine = ofType('string').filter(({ schema }) => !isMultiLine(schema))
+    expect(oneLine.length).toBeGreaterThan(50)
+    const through = oneLine.filter(({ schema }) => hostileTexts.some((text) => isControl(parsed(schema, text))))
+    expect(through.map(({ path }) => path)).toEqual([])
+  })
+
+  it('lets a text of several lines hold any control character but a line break and a tab', () => {
+    const several = ofType('string').filter(({ schema }) => isMultiLine(schema))
+    const through = several.filter(({ schema }) => hostileTexts.some((text) => isControl(parsed(schema, text).replace(/[\n\t]/g, ''))))
+    expect(through.map(({ path }) => path)).toEqual([])
+    const written = several.filter(({ schema }) => parsed(schema, 'one\r\ntwo\rthree\u2028four') !== 'one\ntwo\nthree\nfour')
+    expect(written.map(({ path }) => path)).toEqual([])
+  })
+
+  it('that is of web addresses takes one with a user or a password', () => {
+    const addresses = ofType('string').filter(({ schema }) => takes(schema, 'https://example.com/') && !takes(schema, 'Summit'))
+    expect(addresses.length).toBeGreaterThan(10)
+    const taken = ['https://ada@example.com/', 'https://ada:pass@example.com/', 'https:\\\\ada@example.com', 'http://:pass@example.com']
+    expect(addresses.filter(({ schema }) => taken.some((value) => takes(schema, value))).map(({ path }) => path)).toEqual([])
   })
 
   it.each(['0026-01-05T09:00:00Z', '1899-12-31T23:59:59.999Z', '2201-01-01T00:00:00Z'])('that is of instants takes %s', (value) => {

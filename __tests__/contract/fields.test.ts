@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod'
-import { email, fileUrl, httpUrl, instant, localDate, timeRanges, timeZone, title } from '#contract/fields.ts'
+import { email, fileUrl, httpUrl, instant, localDate, longText, personName, phone, timeRanges, timeZone, title } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { events } from '#contract/events/events.ts'
 import { locations } from '#contract/events/locations.ts'
@@ -33,6 +33,12 @@ describe('field rules', () => {
     [{ name: 'A', zone: 'utc' }, { zone: 'Time zone is not a valid time zone' }],
     [{ name: 'A', zone: 'US/Eastern' }, { zone: 'Time zone is not a valid time zone' }],
     [{ name: 'Sum\u0000mit' }, { name: 'Name holds a character that cannot be stored' }],
+    [{ name: 'Rio Sum\u0007mit' }, { name: 'Name holds a control character (U+0007) after “Rio Sum”. Delete it' }],
+    [{ name: '\u001bSummit' }, { name: 'Name holds a control character (U+001B) at its beginning. Delete it' }],
+    [
+      { name: 'A', site: 'https://ada:pass@example.com/' },
+      { site: 'Website holds a user name or a password. Leave out what is before the “@”' },
+    ],
     [{ name: 'A', site: 'https://example.com/\ud800' }, { site: 'Website holds a character that cannot be stored' }],
     [{ name: 'A', opens: '0026-01-05T09:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
     [{ name: 'A', opens: '2201-01-01T00:00:00Z' }, { opens: 'Opens must be in the years 1900 to 2200' }],
@@ -44,6 +50,35 @@ describe('field rules', () => {
   it('trims, and compares addresses in lower case', () => {
     expect(email.parse('  Ada.Park@Example.COM ')).toBe('ada.park@example.com')
     expect(title.parse('  Summit  ')).toBe('Summit')
+  })
+  it('makes one line of what was pasted, in a field of one line', () => {
+    expect(title.parse('Rio\tSummit\r\n2026\n')).toBe('Rio Summit 2026')
+    expect(title.parse('Rio\u2028Summit')).toBe('Rio Summit')
+  })
+  it('writes each line break as one character, in a field of several lines', () => {
+    expect(longText(100).parse('One\r\nTwo\rThree\u2029\tFour')).toBe('One\nTwo\nThree\n\tFour')
+  })
+  it('takes names in every script, with what they need between their letters', () => {
+    const names = [
+      'José Müller',
+      'Παπαδάκη',
+      'محمد\u200fعلي',
+      'נועה',
+      '王小明',
+      'می\u200cخواهم',
+      'ක්\u200dෂ',
+      '👩\u200d💻',
+      'O’Neil\u00a0Jr.',
+    ]
+    expect(names.map((name) => personName.parse(name))).toEqual(names)
+  })
+  it('removes what turns the order of the letters behind it', () => {
+    expect(title.parse('invoice\u202efdp.exe')).toBe('invoicefdp.exe')
+    expect(phone.parse('\u202a+44 20 7946 0000\u202c')).toBe('+44 20 7946 0000')
+  })
+  it('takes an “@” behind the host of a web address', () => {
+    const addresses = ['https://example.com/@ada', 'https://example.com/?mail=ada@example.com', 'https://example.com/#ada@example.com']
+    expect(addresses.map((address) => httpUrl.parse(address))).toEqual(addresses)
   })
   it('takes instants in UTC only', () => {
     expect([instant.safeParse('2026-03-29T00:30:00Z').success, instant.safeParse('2026-03-29T00:30:00+01:00').success]).toEqual([

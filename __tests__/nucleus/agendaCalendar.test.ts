@@ -48,6 +48,12 @@ async function opened(eventId: number, query: object = {}) {
   return { ...answer, calendar, sessions }
 }
 
+/** What the calendar is called, in both its properties, which are text (RFC 7986 §5.1). This reader does not know them as text. */
+const namesOf = (calendar: ICAL.Component): string[] =>
+  ['name', 'x-wr-calname'].flatMap((name) =>
+    calendar.getAllProperties(name).map((one) => String(one.getFirstValue()).replace(/\\([\\;,])/g, '$1')),
+  )
+
 /** Nights in which clocks change, each with a session across the change. */
 test.each([
   ['America/New_York', 'spring', '2026-03-08T05:30:00.000Z', '2026-03-08T08:00:00.000Z', '2026-03-08T00:30:00', '2026-03-08T04:00:00'],
@@ -106,11 +112,37 @@ test('a session is in the file with all that it is', async () => {
     'x-total-rows': '1',
     'x-estimated-length': String(Buffer.byteLength(text)),
   })
-  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Forum; "autumn", 2026')
+  expect(namesOf(calendar)).toEqual(['Forum; "autumn", 2026', 'Forum; "autumn", 2026'])
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('America/New_York')
   // RFC 5545: lines of 75 octets at most, each ended by CRLF.
   const lines = text.split('\r\n')
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\n'))).toEqual([])
+})
+
+test('whatever stored names hold, the file has the event and its sessions and nothing else', async () => {
+  const more = (newline: string) =>
+    ['A, "b"; c\\d', 'END:VCALENDAR', 'BEGIN:VEVENT', 'UID:planted', 'SUMMARY:Planted', 'DTSTART:20260601T100000Z', 'END:VEVENT'].join(
+      newline,
+    )
+  for (const newline of ['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u0007\n']) {
+    const hostile = more(newline)
+    const { eventId } = await makeEvent(db, { name: hostile })
+    const { sessionLocationId } = await makeLocation(db, { eventId, name: hostile })
+    const { sessionTrackId } = await makeTrack(db, { eventId, name: hostile })
+    const times = { startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }
+    const streamUrl = `https://example.com/a,b;c?d=e${newline}END:VEVENT`
+    const parts = { eventId, title: hostile, description: hostile, streamUrl, sessionLocationId, sessionTrackId }
+    await makeAgendaSession(db, { ...parts, ...times, sessionStatusId: published })
+    const { sessions, calendar, text } = await opened(eventId)
+    const onOneLine = more(' ')
+    expect([sessions, calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('url'))]).toEqual([
+      [expect.objectContaining({ summary: onOneLine, location: onOneLine, categories: onOneLine, description: more('\n') })],
+      [expect.stringMatching(/^https:\/\/example\.com\/a%2Cb%3Bc\?d=e.*END:VEVENT$/)],
+    ])
+    expect(namesOf(calendar)).toEqual([onOneLine, onOneLine])
+    expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(1)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  }
 })
 
 test('the file has what is published, and with all= everything that is scheduled', async () => {

@@ -13,6 +13,7 @@ import {
   oneInAddress,
   oneOf,
   optionalId,
+  optionalLongText,
   optionalText,
   positiveId,
   sortOrder,
@@ -74,7 +75,7 @@ export const agendaSessions = defineResource({
       eventId,
       title: title.meta({ title: 'Title' }),
       sessionType: oneOf(sessionTypes).meta({ title: 'Type' }),
-      description: optionalText(10_000).meta({ title: 'Description' }),
+      description: optionalLongText(10_000).meta({ title: 'Description' }),
       startsAt: instant.nullish().meta({ title: 'Starts' }),
       endsAt: instant.nullish().meta({ title: 'Ends' }),
       lengthMinutes: whole(5, 1440).nullish().meta({ title: 'Length' }),
@@ -88,7 +89,7 @@ export const agendaSessions = defineResource({
       streamUrl: httpUrl.nullish().meta({ title: 'Stream' }),
       slidesUrl: httpUrl.nullish().meta({ title: 'Slides' }),
       recordingUrl: httpUrl.nullish().meta({ title: 'Recording' }),
-      internalNotes: optionalText(limits.notes).meta({ title: 'Internal notes' }),
+      internalNotes: optionalLongText(limits.notes).meta({ title: 'Internal notes' }),
     })
     .superRefine(({ startsAt, endsAt }, context) => {
       const broken = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

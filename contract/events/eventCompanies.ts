@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eventCompanyStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { oneInAddress, oneOf, optionalId, optionalText, positiveId, whole, wholeInAddress } from '../fields.ts'
+import { oneInAddress, oneOf, optionalId, optionalLongText, optionalText, positiveId, whole, wholeInAddress } from '../fields.ts'
 
 const meetings = whole(0, 200).nullish()
 
@@ -27,7 +27,7 @@ export const eventCompanies = defineResource({
       maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
       passAllowance: whole(0, 10_000).nullish().meta({ title: 'Passes' }),
       isHiddenFromDirectory: z.boolean().optional().meta({ title: 'Hidden from the directory' }),
-      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+      notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
     .superRefine(({ minMeetings, maxMeetings }, context) => {
       if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)

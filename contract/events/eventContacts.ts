@@ -3,7 +3,18 @@ import { contactStates, eventContactRoles } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { instant, oneInAddress, oneOf, optionalId, optionalText, positiveId, timeRanges, whole, wholeInAddress } from '../fields.ts'
+import {
+  instant,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  positiveId,
+  timeRanges,
+  whole,
+  wholeInAddress,
+} from '../fields.ts'
 
 const meetings = whole(0, 200).nullish()
 
@@ -27,7 +38,7 @@ export const eventContacts = defineResource({
       minMeetings: meetings.meta({ title: 'Minimum meetings' }),
       maxMeetings: meetings.meta({ title: 'Maximum meetings' }),
       blackouts: timeRanges.optional().meta({ title: 'Not available' }),
-      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+      notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
     .superRefine(({ minMeetings, maxMeetings }, context) => {
       if (minMeetings != null && maxMeetings != null && minMeetings > maxMeetings)

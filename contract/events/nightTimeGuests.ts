@@ -3,7 +3,19 @@ import { guestStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { email, oneInAddress, oneOf, optionalId, optionalText, personName, positiveId, text, whole, wholeInAddress } from '../fields.ts'
+import {
+  email,
+  oneInAddress,
+  oneOf,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  personName,
+  positiveId,
+  text,
+  whole,
+  wholeInAddress,
+} from '../fields.ts'
 
 /** Guests of an evening at an event (docs/domain.md §1.15). */
 export const nightTimeGuests = defineResource({
@@ -25,10 +37,10 @@ export const nightTimeGuests = defineResource({
     eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
     /** Whom the guest brings along. */
     guestCount: whole(0, 5).optional().meta({ title: 'Brings' }),
-    dietary: optionalText(500).meta({ title: 'Dietary needs' }),
+    dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
     tableName: optionalText(50).meta({ title: 'Table' }),
     guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
-    notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
   }),
   computed: z.object({
     hostName: z.string().nullable().meta({ title: 'Host name' }),

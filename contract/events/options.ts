@@ -14,6 +14,7 @@ import {
   oneInAddress,
   oneOf,
   optionalId,
+  optionalLongText,
   optionalText,
   positiveId,
   sortOrder,
@@ -39,7 +40,7 @@ export const eventOptions = defineResource({
       eventId: positiveId.meta({ title: 'Event id' }),
       name: title.meta({ title: 'Name' }),
       optionType: oneOf(optionTypes).meta({ title: 'Type' }),
-      description: optionalText(limits.description).meta({ title: 'Description' }),
+      description: optionalLongText(limits.description).meta({ title: 'Description' }),
       startsAt: instant.nullish().meta({ title: 'Starts' }),
       endsAt: instant.nullish().meta({ title: 'Ends' }),
       capacity: whole(1, 1_000_000).nullish().meta({ title: 'Capacity' }),
@@ -108,7 +109,7 @@ export const optionChoices = defineResource({
       sharesWithContactId: optionalId.meta({ title: 'Shares with' }),
       confirmationNumber: optionalText(50).meta({ title: 'Confirmation number' }),
       choiceStatus: oneOf(choiceStatuses).meta({ title: 'Status' }),
-      notes: optionalText(limits.notes).meta({ title: 'Notes' }),
+      notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     })
     .superRefine(({ checkInDate, checkOutDate }, context) => {
       if (checkInDate && checkOutDate && checkOutDate <= checkInDate)

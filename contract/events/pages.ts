@@ -3,7 +3,19 @@ import { limits } from '#constants/limits.ts'
 import { pageTypes, pageVisibilities } from '#constants/choices.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
-import { fileUrl, html, instant, oneOf, optionalText, positiveId, slug, sortOrder, title, wholeInAddress } from '../fields.ts'
+import {
+  fileUrl,
+  html,
+  instant,
+  oneOf,
+  optionalLongText,
+  optionalText,
+  positiveId,
+  slug,
+  sortOrder,
+  title,
+  wholeInAddress,
+} from '../fields.ts'
 
 /** The one type of page of which an event may have any number; the others come with it, one of each. */
 export const customPage = 10
@@ -25,7 +37,7 @@ export const eventPages = defineResource({
     bodyHtml: html.nullish().meta({ title: 'Text' }),
     heroImageUrl: fileUrl.nullish().meta({ title: 'Picture' }),
     seoTitle: optionalText(70).meta({ title: 'Title for search engines' }),
-    seoDescription: optionalText(160).meta({ title: 'Description for search engines' }),
+    seoDescription: optionalLongText(160).meta({ title: 'Description for search engines' }),
     visibility: oneOf(pageVisibilities).meta({ title: 'Visibility' }),
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),

@@ -10,6 +10,7 @@ import {
   oneInAddress,
   oneOf,
   optionalId,
+  optionalLongText,
   optionalText,
   personName,
   phone,
@@ -150,7 +151,7 @@ export const registrationResponses = defineGet({
 })
 
 const statusId = oneOf(registrationStatuses)
-const reason = optionalText(1000).meta({ title: 'Reason' })
+const reason = optionalLongText(1000).meta({ title: 'Reason' })
 /** What went with a move: bookings that were cancelled, and the token that takes all of it back. */
 const moveExtras = { cancelledBookings: z.number().int().optional(), undoToken: z.string().optional() }
 type Moved = Registration & { cancelledBookings?: number; undoToken?: string }
@@ -225,7 +226,7 @@ export const registrationNote = definePost({
   permission: 'editRegistrations',
   body: z.object({
     eventRegistrationId: positiveId,
-    eventRegistrationNotes: optionalText(limits.notes).meta({ title: 'Notes' }),
+    eventRegistrationNotes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
     rowVersion: rowVersion.optional(),
   }),
   reply: registrations.row,

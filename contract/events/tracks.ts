@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineResource, type RowOf } from '../resource.ts'
-import { color, optionalText, positiveId, sortOrder, title } from '../fields.ts'
+import { color, optionalLongText, positiveId, sortOrder, title } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
 /** Tracks of an event's programme (docs/domain.md §1.3). */
@@ -13,7 +13,7 @@ export const tracks = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: title.meta({ title: 'Name' }),
-    description: optionalText(2000).meta({ title: 'Description' }),
+    description: optionalLongText(2000).meta({ title: 'Description' }),
     color: color.meta({ title: 'Colour' }),
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { choicesOf, unwrap } from '#contract/messages.ts'
+import { oneLine } from '#contract/lines.ts'
+import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
 import { instantAtWall } from '../../common/zones.ts'
 
 /** What kind of value a field holds, as far as a cell can hold it; nothing for what no cell can, such as a list of objects. */
@@ -45,7 +46,7 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
   }
   switch (kind) {
     case 'text':
-      return text
+      return isMultiLine(schema) ? text : oneLine(text)
     case 'number':
       return numberIn(cell)
     case 'boolean':

@@ -3,6 +3,8 @@ import { choiceLabel } from '#constants/choice.ts'
 import { sessionRoles } from '#constants/choices.ts'
 import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
+import { oneLine, severalLines, withoutControls } from '#contract/lines.ts'
+import { publicAddress } from '../../common/publicAddress.ts'
 import { instantAtWall, offsetsOf } from '../../common/zones.ts'
 import { type Span, spanOf } from './placing.ts'
 import { vtimezone } from './vtimezone.ts'
@@ -21,7 +23,7 @@ export function calendarFile({ name, timeZone, sessions }: Agenda): string {
     from: Math.min(...spans.map(({ startsAt }) => Date.parse(startsAt))),
     to: Math.max(...spans.map(({ endsAt }) => Date.parse(endsAt))),
   }
-  const calendar = ical({ name, prodId: { company: 'Copilot', product: 'Agenda' }, x: [['X-WR-TIMEZONE', timeZone]] })
+  const calendar = ical({ name: escaped(line(name)), prodId: { company: 'Copilot', product: 'Agenda' }, x: [['X-WR-TIMEZONE', timeZone]] })
   // Without a name the stamps of the file stay in UTC, as the standard asks; each session names the zone of its times.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, around) })
   for (const session of sessions) {
@@ -37,18 +39,30 @@ const eventOf = (session: AgendaSession, span: Span, timeZone: string) => ({
   stamp: new Date(session.updatedAt),
   lastModified: new Date(session.updatedAt),
   sequence: session.rowVersion,
-  summary: session.title,
-  location: session.locationName,
+  summary: line(session.title),
+  location: session.locationName && line(session.locationName),
   description: descriptionOf(session),
   status: statusOf(session),
-  categories: session.trackName ? [{ name: session.trackName }] : [],
-  url: session.streamUrl,
+  categories: [line(session.trackName ?? '')].filter(Boolean).map((name) => ({ name })),
+  url: addressOf(session.streamUrl),
 })
 
 function descriptionOf({ description, speakers }: AgendaSession): string | null {
-  const people = speakers.map(({ role, name }) => `${choiceLabel(sessionRoles, role)}: ${name}`)
-  return [description, people.join('\n')].filter(Boolean).join('\n\n') || null
+  const people = speakers.map(({ role, name }) => `${choiceLabel(sessionRoles, role)}: ${line(name)}`)
+  const text = description && withoutControls(severalLines(description))
+  return [text, people.join('\n')].filter(Boolean).join('\n\n') || null
 }
+
+/** What older rows hold is not always one line, and a calendar takes no control character. */
+const line = (text: string): string => withoutControls(oneLine(text))
+/** As RFC 5545 writes text (§3.3.11). The calendar writer does it itself for all but the calendar's name. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
+/** The calendar writer escapes addresses like text, which calendar programs do not undo: what it would escape is encoded before. */
+const addressOf = (url: string | null | undefined): string | undefined =>
+  publicAddress(url ?? null)
+    ?.href.replaceAll(',', '%2C')
+    .replaceAll(';', '%3B')
+    .replaceAll('\\', '%5C')
 
 function statusOf({ sessionStatusId }: AgendaSession): ICalEventStatus {
   if (sessionStatusId === sessionStatus.cancelled) return ICalEventStatus.CANCELLED

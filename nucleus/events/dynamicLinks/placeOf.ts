@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
+import { publicAddress } from '../../common/publicAddress.ts'
 import type { FollowedLink } from './followedLink.ts'
 import { findTarget } from './targets.ts'
 
@@ -11,19 +12,13 @@ const paths: Readonly<Record<number, string>> = { 1: 'register', 4: 'meetings', 
  * or the session was deleted. Only the stored website decides the host.
  */
 export async function placeOf(db: Db, link: FollowedLink): Promise<URL | 'nowhere' | 'gone'> {
-  const site = siteOf(link.websiteUrl)
+  const site = publicAddress(link.websiteUrl)
   const path = targetedLinkTypes.includes(link.targetType) ? await findTarget(db, link) : paths[link.targetType]
   if (path === undefined) return 'gone'
   if (!site) return 'nowhere'
   site.pathname = `${site.pathname.replace(/(?<!\/)\/+$/, '')}/${path}`
   for (const [name, value] of Object.entries(parametersOf(link))) if (value) site.searchParams.set(name, String(value))
   return site
-}
-
-/** The public site as an address that a browser may be sent to; nothing for any other kind of address. */
-function siteOf(url: string | null): URL | undefined {
-  const site = url ? URL.parse(url) : null
-  return site && /^https?:$/.test(site.protocol) ? site : undefined
 }
 
 const parametersOf = (link: FollowedLink): Record<string, string | number | null> => ({
