@@ -1,14 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, unlink } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { endFrame } from '#nucleus/db/backup/format.ts'
 import { reachToReplace } from '#nucleus/db/backup/reach.ts'
 import { withRoom } from '#nucleus/db/backup/withRoom.ts'
 import { startEmbedded } from '#nucleus/db/embedded/index.ts'
-import { contentOf } from '../support/backups.ts'
+import { backUpFrom, contentOf, urlOf } from '../support/backups.ts'
 import { endProcesses, type Started, startProcess } from '../support/processes.ts'
 import { addressOf } from '../support/startCluster.ts'
-import { databaseOn } from '../support/testDatabase.ts'
+import { databaseOn, testDatabase } from '../support/testDatabase.ts'
 
 /** Several processes that make a database each; generous, for machines that do other things meanwhile. */
 const processMs = 240_000
@@ -78,6 +81,26 @@ describe('npm run backup and npm run restore', () => {
   )
 
   test(
+    'say of a file that another program wrote what is wrong, and not how they are used',
+    async () => {
+      const database = await testDatabase()
+      const path = at('whole.backup')
+      await backUpFrom(await urlOf(database), path)
+      await database.close()
+      const whole = await readFile(path)
+      // The same header, and rows of another program, with a sum that is right.
+      const forged = Buffer.concat([whole.subarray(0, 8 + whole.readUInt32LE(4)), zstdCompressSync('rows\n')])
+      await writeFile(at('forged.backup'), Buffer.concat([forged, endFrame(createHash('sha256').update(forged).digest())]))
+      const { code, text } = await ended(npmRun('restore', { data: at('data'), args: ['forged.backup'] }))
+      expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([
+        1,
+        'The backup is not as this program writes one. The rows end too soon. Use another copy of it, or another backup. Nothing was changed.',
+      ])
+    },
+    processMs,
+  )
+
+  test(
     'say in a sentence what is wrong, and make no database of it',
     async () => {
       const data = at('nothing')
@@ -85,7 +108,7 @@ describe('npm run backup and npm run restore', () => {
       expect(empty).toMatchObject({ code: 1, text: expect.stringContaining(`There is no database in ${data}.`) })
       await mkdir(at('sub'))
       const gone = await ended(npmRun('restore', { data, args: ['sub/gone.backup'] }))
-      expect(gone).toMatchObject({ code: 1, text: expect.stringContaining(`${at('sub/gone.backup')} is not there.`) })
+      expect(gone).toMatchObject({ code: 1, text: expect.stringMatching(/gone\.backup is not there\. .* Nothing was changed\.\n$/) })
       const unclear = await ended(npmRun('restore', { data }))
       expect(unclear).toMatchObject({ code: 2, text: expect.stringContaining('Give one file.') })
       const away = startProcess(
@@ -94,7 +117,7 @@ describe('npm run backup and npm run restore', () => {
       )
       expect(await ended(away)).toEqual({
         code: 1,
-        text: 'The database of DATABASE_URL does not answer. Is it running, and is its address right?\n',
+        text: 'The database of DATABASE_URL does not answer. Is it running, and is its address right? No backup was made.\n',
       })
       expect(await readdir(folder)).not.toContain('nothing')
     },

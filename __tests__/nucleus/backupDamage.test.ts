@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { endFrame, headerFrame } from '#nucleus/db/backup/format.ts'
+import { decompress, endFrame, headerFrame } from '#nucleus/db/backup/format.ts'
 import { NotPossible } from '#nucleus/db/backup/notPossible.ts'
 import { openBackup } from '#nucleus/db/backup/openBackup.ts'
 import { endOf, RowReader, startOf } from '#nucleus/db/backup/rows.ts'
@@ -116,6 +118,23 @@ describe('the text of the rows', () => {
         await reader.finish()
       }),
     )
+  })
+
+  test.each([
+    ['is of another table', zstdCompressSync('COPY "other" ("a") FROM stdin;\n\\.\n'), 'The rows of first are not where they should be.'],
+    ['ends too soon', zstdCompressSync('COPY "first" ("a") FROM stdin;\n1\n'), 'The rows end too soon.'],
+    ['goes on', zstdCompressSync('COPY "first" ("a") FROM stdin;\n\\.\nmore'), 'There is more than the header says.'],
+    ['is not packed', Buffer.from('no frame of zstd'), 'The rows cannot be unpacked.'],
+  ])('is refused in words where it %s, though the sum of its file is right', async (_, packed, why) => {
+    await writeFile(damaged, packed)
+    const reader = new RowReader(createReadStream(damaged).pipe(decompress()))
+    const read = async () => {
+      for await (const part of reader.rowsOf(table('first'))) expect(part.length).toBeGreaterThan(0)
+      await reader.finish()
+    }
+    const error: unknown = await read().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(NotPossible)
+    expect(String(error)).toContain(`The backup is not as this program writes one. ${why} Use another copy`)
   })
 
   test('is zstd behind a frame that every zstd skips', () => {

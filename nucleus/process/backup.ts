@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../db/backup/backUp.ts'
 import { counted } from '../db/backup/counted.ts'
-import { explainFailure } from '../db/backup/explainFailure.ts'
 import { reachToRead } from '../db/backup/reach.ts'
 import { placeOf } from '../db/placeOf.ts'
-import { failStart, readSettings } from './startup.ts'
+import { runCommand } from './runCommand.ts'
+import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run backup [-- FILE]
@@ -54,11 +54,4 @@ async function run(path: string): Promise<void> {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-try {
-  const asked = readCommand(process.argv.slice(2))
-  if (asked) await run(asked.path).catch((error: unknown) => failStart(explainFailure(error, 'No backup was made.')))
-  else console.log(usage)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n\n${usage}\n`)
-  process.exitCode = 2
-}
+await runCommand({ usage, read: readCommand, run: ({ path }) => run(path), nothing: 'No backup was made.' })

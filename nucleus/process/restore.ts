@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '../db/backup/counted.ts'
-import { explainFailure } from '../db/backup/explainFailure.ts'
 import { type Backup, openBackup } from '../db/backup/openBackup.ts'
 import { reachToReplace } from '../db/backup/reach.ts'
 import { restore } from '../db/backup/restore.ts'
 import { withRoom } from '../db/backup/withRoom.ts'
 import { placeOf } from '../db/placeOf.ts'
-import { failStart, readSettings } from './startup.ts'
+import { runCommand } from './runCommand.ts'
+import { readSettings } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 const usage = `npm run restore -- FILE [--replace] [--check]
@@ -76,11 +76,4 @@ function contentOf({ header: { tables, takenAt, product, postgres } }: Backup): 
   return `${counted(rows)} rows of ${tables.length} tables as they were at ${takenAt} (product ${product}, PostgreSQL ${postgres}).`
 }
 
-try {
-  const asked = readCommand(process.argv.slice(2))
-  if (asked) await run(asked).catch((error: unknown) => failStart(explainFailure(error, 'Nothing was changed.')))
-  else console.log(usage)
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n\n${usage}\n`)
-  process.exitCode = 2
-}
+await runCommand({ usage, read: readCommand, run, nothing: 'Nothing was changed.' })

@@ -16,7 +16,8 @@ const words: Readonly<Record<string, string>> = {
 
 /** The same error in words where we have some; `nothing` says what did not happen. */
 export function explainFailure(error: unknown, nothing: string): unknown {
-  if (error instanceof CannotStart) return error
+  if (error instanceof CannotStart)
+    return error.message.includes(nothing) ? error : new NotPossible(`${error.message} ${nothing}`, { cause: error })
   const refusal = databaseRefusal(error)
   const known = refusal && (words[refusal.code] ?? words[refusal.code.slice(0, 2)])
   const more = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)

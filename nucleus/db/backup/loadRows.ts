@@ -6,7 +6,7 @@ import { counted } from './counted.ts'
 import type { Header, Sequence, TableOf } from './format.ts'
 import { NotPossible } from './notPossible.ts'
 import type { Backup } from './openBackup.ts'
-import type { RowReader } from './rows.ts'
+import { notAsWritten, type RowReader } from './rows.ts'
 import { setAside } from './setAside.ts'
 
 /**
@@ -57,8 +57,7 @@ async function load(client: pg.Client, table: TableOf, reader: RowReader): Promi
   // Rows of a transaction that makes their table need no later clean-up: freeze says so.
   const into = client.query(from(`copy ${tableName(table.name)} (${columns}) from stdin with (format text, encoding 'UTF8', freeze)`))
   await pipeline(reader.rowsOf(table), into)
-  if (into.rowCount !== table.rows)
-    throw new Error(`${table.name}: ${into.rowCount} rows were loaded, and the backup counts ${table.rows}.`)
+  if (into.rowCount !== table.rows) throw notAsWritten(`${table.name} has ${into.rowCount} rows, and the header counts ${table.rows}.`)
 }
 
 async function setSequences(client: pg.Client, sequences: Header['sequences']): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TableOf } from './format.ts'
+import { NotPossible } from './notPossible.ts'
 
 /**
  * The rows of a backup as one text, in the words of psql: for each table a line `COPY … FROM stdin;`, its rows as
@@ -13,6 +14,10 @@ export const startOf = ({ name, columns }: TableOf): Buffer =>
   Buffer.from(`COPY ${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column.name)).join(', ')}) FROM stdin;\n`)
 /** The line after the rows of a table. */
 export const endOf = (): Buffer => end
+
+/** Why the rows of a file whose sum is right cannot be read: another program wrote it. */
+export const notAsWritten = (what: string, cause?: unknown): NotPossible =>
+  new NotPossible(`The backup is not as this program writes one. ${what} Use another copy of it, or another backup.`, { cause })
 
 /** Reads such a text, table by table. */
 export class RowReader {
@@ -28,7 +33,7 @@ export class RowReader {
   async *rowsOf(table: TableOf): AsyncGenerator<Buffer, void> {
     const start = startOf(table)
     while (this.#rest.length < start.length) await this.#more()
-    if (!this.#rest.subarray(0, start.length).equals(start)) throw new Error(`The rows of ${table.name} are not where they should be.`)
+    if (!this.#rest.subarray(0, start.length).equals(start)) throw notAsWritten(`The rows of ${table.name} are not where they should be.`)
     // The end of the line stays: then the line that ends the table always has one before it, also without rows.
     this.#rest = this.#rest.subarray(start.length - 1)
     let isStart = true
@@ -47,12 +52,14 @@ export class RowReader {
   /** Throws when anything is left. */
   async finish(): Promise<void> {
     const { done } = await this.#parts.next()
-    if (!done || this.#rest.length > 0) throw new Error('There is more than the header says.')
+    if (!done || this.#rest.length > 0) throw notAsWritten('There is more than the header says.')
   }
 
   async #more(): Promise<void> {
-    const { done, value } = await this.#parts.next()
-    if (done) throw new Error('The rows end too soon.')
+    const { done, value } = await this.#parts.next().catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).syscall ? error : notAsWritten('The rows cannot be unpacked.', error)
+    })
+    if (done) throw notAsWritten('The rows end too soon.')
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value])
   }
 }
