@@ -13,6 +13,8 @@ export const limits = {
   description: 5000,
   searchTerm: 100,
   searchTermMin: 2,
+  /** Searches and look-ups of one session that run at once; the oldest is stopped for a newer one. */
+  searchesAtOnce: 4,
   pageSizeMax: 200,
   pageSizeDefault: 50,
   lookupRows: 20,

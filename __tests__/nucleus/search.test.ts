@@ -34,7 +34,10 @@ await app.register(
       nucleus.parts,
       searchedAreas([]).map((area) => ({ ...area, permission: 'administer' })),
     )
-    scope.get('/sleep', (request, reply) => whileWanted(nucleus.database, { request, reply }, (ask) => ask(sql`select pg_sleep(60)`)))
+    const actor = { sessionId: 'of somebody' }
+    scope.get('/sleep', (request, reply) =>
+      whileWanted(nucleus.database, { request, reply, actor }, ({ ask }) => ask(sql`select pg_sleep(60)`)),
+    )
   },
   { prefix: '/guarded' },
 )
@@ -73,6 +76,20 @@ describe('what is found', () => {
     expect(await titles('vandenbergeh', 'contacts')).toEqual([['Beatrix Vandenberghe', 'typo']])
     expect(await titles('vandenberghe', 'contacts')).toEqual([['Beatrix Vandenberghe', 'exact']])
     expect(await search('qqzzxxkkvv')).toEqual([])
+  })
+
+  test('resembles nothing else where something holds what was typed', async () => {
+    await makeContact(db, { firstName: 'Ivo', lastName: 'Thistlewood' })
+    await makeContact(db, { firstName: 'Eve', lastName: 'Thistlewode' })
+    expect(await titles('thistlewood', 'contacts')).toEqual([['Ivo Thistlewood', 'exact']])
+    expect(await titles('thistlewoood', 'contacts')).toHaveLength(2)
+  })
+
+  test('resembles neither an e-mail address nor a long text', async () => {
+    await makeContact(db, { firstName: 'Zephyrine', lastName: 'Kestrelmoor', email: 'zephyrine@kestrelmoor.example.com' })
+    for (const term of ['zephyrine@kestrelmor', 'zephyrine kestrelmoore of nowhere']) expect(await search(term)).toEqual([])
+    expect(await titles('zephyrine kestrelmor', 'contacts')).toEqual([['Zephyrine Kestrelmoor', expect.anything()]])
+    expect(await titles('zephyrina', 'contacts')).toEqual([['Zephyrine Kestrelmoor', 'typo']])
   })
 
   test('is found by its words where what was typed parts them otherwise', async () => {

@@ -14,6 +14,7 @@ import {
 import { headshotJob } from '../events/headshotJob.ts'
 import { renderHeadshotAgain } from '../events/headshots.ts'
 import { mountCall } from '../core/mountCall.ts'
+import { mountLookup } from '../core/search/mountLookup.ts'
 import type { Nucleus } from '../core/context.ts'
 import { readCompany } from './company.ts'
 import { eventsHostedBy } from './hostEvents.ts'
@@ -26,10 +27,10 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   const { db } = nucleus
   const listTimeZones = timeZoneList(nucleus.clock)
   mountCall(app, adminContacts, () => readAdminContacts(db))
-  mountCall(app, contactAutocomplete, ({ input }) => findContacts(db, input.term))
-  mountCall(app, contactAutocompleteV3, ({ input }) => findContacts(db, input.searchTerm))
-  mountCall(app, contactAutocompleteNetwork, ({ input }) => findContactsOfEvents(db, input.searchTerm))
-  mountCall(app, companyAutocomplete, ({ input }) => findCompanies(db, input.term))
+  mountLookup(app, nucleus, contactAutocomplete, ({ input, db }) => findContacts(db, input.term))
+  mountLookup(app, nucleus, contactAutocompleteV3, ({ input, db }) => findContacts(db, input.searchTerm))
+  mountLookup(app, nucleus, contactAutocompleteNetwork, ({ input, db }) => findContactsOfEvents(db, input.searchTerm))
+  mountLookup(app, nucleus, companyAutocomplete, ({ input, db }) => findCompanies(db, input.term))
   mountCall(app, companyById, ({ input }) => readCompany(db, input.id))
   mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
   mountCall(app, companyTypes, () => readCompanyTypes(db))

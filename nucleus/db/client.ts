@@ -6,7 +6,8 @@ import { explainConnectFailure } from './connectFailure.ts'
 import { type Embedded, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
-import { type Connection, openPools } from './pools.ts'
+import { type Connection, type MostConnections, openPools } from './pools.ts'
+import { SearchTurns } from './SearchTurns.ts'
 import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
 
@@ -20,7 +21,9 @@ export interface Database {
   pool: pg.Pool
   /** Connections for what takes long, apart from those that answer calls. */
   jobs: pg.Pool
-  /** Tells which statements of both took long. */
+  /** What is looked up while somebody types, on connections apart from those that answer other calls. */
+  searches: SearchTurns
+  /** Tells which statements of all took long. */
   slow: SlowStatements
   /** The embedded PostgreSQL, unless it is a server elsewhere. */
   embedded?: Embedded
@@ -35,6 +38,8 @@ interface Place {
   folder: string
   /** Bytes that the disk of the embedded database must have free; default: 100 MB. */
   leastFreeBytes?: number
+  /** How many connections there are, for tests that use them up. */
+  connections?: MostConnections
   /** A line for the person who runs nucleus. */
   print?: (line: string) => void
 }
@@ -49,7 +54,34 @@ const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
 
 /** The query builder over a pool, or over one connection of it. */
-export const queriesOn = (client: pg.Pool | pg.PoolClient): Db => drizzle(client, { casing })
+export function queriesOn(client: pg.Pool | pg.PoolClient): Db {
+  const db = drizzle(client, { casing })
+  if (client instanceof pg.Pool) db.transaction = transactionsOn(client)
+  return db
+}
+
+/**
+ * Transactions on connections of a pool. The query builder's own begin outside of what gives the connection back: one whose begin
+ * fails would be lost to the pool for ever.
+ */
+const transactionsOn =
+  (pool: pg.Pool): Db['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    let hasBegun = false
+    try {
+      return await drizzle(client, { casing }).transaction((tx) => {
+        hasBegun = true
+        return work(tx)
+      }, config)
+    } finally {
+      client.release(!hasBegun)
+    }
+  }
+
+/** The query builder over whatever makes its statements; without transactions. */
+export const queriesThrough = (query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>): Db =>
+  drizzle({ query } as pg.PoolClient, { casing })
 
 /** A statement as the driver takes it: for those that run on a connection of their own, for which a query builder would cost more than they do. */
 export const asQuery = (statement: SQL): pg.QueryConfig => {
@@ -58,14 +90,14 @@ export const asQuery = (statement: SQL): pg.QueryConfig => {
 }
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
-export async function openDatabase({ url, folder, leastFreeBytes, print = () => undefined }: Place): Promise<Database> {
+export async function openDatabase({ url, folder, leastFreeBytes, connections, print = () => undefined }: Place): Promise<Database> {
   if (url)
-    return openPooled(url).catch((error: unknown) => {
+    return openPooled(url, connections).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
   const embedded = await startDatabase(folder, print)
   try {
-    const database = await openPooled(embedded.connection)
+    const database = await openPooled(embedded.connection, connections)
     const space = await watchFreeSpace(embedded.place, leastFreeBytes)
     const close = async (): Promise<void> => {
       space.stop()
@@ -93,18 +125,13 @@ export async function startDatabase(
   }
 }
 
-async function openPooled(connection: Connection): Promise<Database> {
-  const pools = openPools(connection)
+async function openPooled(connection: Connection, connections?: MostConnections): Promise<Database> {
+  const pools = openPools(connection, connections)
   try {
     await migrate(pools.jobs)
-    return {
-      db: queriesOn(pools.calls),
-      pool: pools.calls,
-      jobs: pools.jobs,
-      slow: pools.slow,
-      shortage: () => undefined,
-      close: pools.close,
-    }
+    const { calls: pool, jobs, slow, close } = pools
+    const searches = new SearchTurns(pools.searches)
+    return { db: queriesOn(pool), pool, jobs, searches, slow, shortage: () => undefined, close }
   } catch (error) {
     await pools.close()
     throw error

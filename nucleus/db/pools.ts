@@ -27,24 +27,34 @@ interface Share {
 
 /** What answers people. */
 const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
+/** What somebody looks up while they type (nucleus/core/search/whileWanted.ts). Apart, so that it never keeps calls waiting. */
+const searches: Share = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** What takes long: exports, whose readers may be slow, demo data, migrations. Apart, so that it never keeps calls waiting. */
 const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }
 
 export interface Pools {
   calls: pg.Pool
+  searches: pg.Pool
   jobs: pg.Pool
   slow: SlowStatements
   close: () => Promise<void>
 }
 
+export type MostConnections = Partial<Record<'calls' | 'searches', number>>
+
 const patienceMs = 1500
 
-/** Both shares of the connections to one database. */
-export function openPools(connection: Connection): Pools {
+/** All shares of the connections to one database. `most` is how many connections a share has instead, for tests. */
+export function openPools(connection: Connection, most: MostConnections = {}): Pools {
   const slow = new SlowStatements()
-  const pools = { calls: openPool(connection, calls, slow), jobs: openPool(connection, jobs, slow), slow }
+  const pools = {
+    calls: openPool(connection, { ...calls, ...(most.calls && { max: most.calls }) }, slow),
+    searches: openPool(connection, { ...searches, ...(most.searches && { max: most.searches }) }, slow),
+    jobs: openPool(connection, jobs, slow),
+    slow,
+  }
   // A query that does not end keeps its connection; the process ends all the same.
-  const ended = () => Promise.all([pools.calls.end(), pools.jobs.end()])
+  const ended = () => Promise.all([pools.calls.end(), pools.searches.end(), pools.jobs.end()])
   return { ...pools, close: async () => void (await Promise.race([ended(), pause(patienceMs, undefined, { ref: false })])) }
 }
 
@@ -63,6 +73,10 @@ function openPool(connection: Connection, { name, max, statementMs, idleInTransa
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     timeStatements(client, { slowMs, slow })
+  })
+  // A transaction that is open or broken, because even its rollback failed, would become that of the next call.
+  pool.on('release', (_, client) => {
+    if (client.getTransactionStatus() !== 'I') void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()
   })
   return pool
 }

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { jobStates } from '#constants/jobs.ts'
 import type { Nucleus } from '../core/context.ts'
 import { jobs } from '../db/tables/index.ts'
@@ -8,13 +7,14 @@ import { version } from './version.ts'
 
 /** What is read of the process and its database whenever somebody asks for the metrics: two short statements at the most. */
 export function defineGauges({ db, database, config, observer: { metrics, outage } }: Nucleus): void {
-  const pools: [string, pg.Pool][] = [
+  const pools: [string, { idleCount: number; totalCount: number; waitingCount: number }][] = [
     ['calls', database.pool],
+    ['searches', database.searches],
     ['jobs', database.jobs],
   ]
   metrics.gauge({
     name: 'copilot_database_connections',
-    help: 'Connections to the database, in use and idle. The pool calls answers people, the pool jobs does long work.',
+    help: 'Connections to the database, in use and idle. The pool calls answers people, the pool searches what they look up while they type, the pool jobs does long work.',
     labels: ['pool', 'state'],
     read: (set) => {
       for (const [pool, { idleCount, totalCount }] of pools) {

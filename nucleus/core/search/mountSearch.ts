@@ -4,27 +4,24 @@ import { limits } from '#constants/limits.ts'
 import { type FoundGroup, searchEverything } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../context.ts'
-import { mountCall } from '../mountCall.ts'
 import type { Area } from './Area.ts'
 import { chooseHits } from './choose.ts'
 import { type Hit, hitsHolding, hitsResembling } from './hits.ts'
+import { mountLookup } from './mountLookup.ts'
 import { readRows } from './readRows.ts'
 import { type Term, termOf } from './term.ts'
-import { type AskWhileWanted, whileWanted } from './whileWanted.ts'
+import type { AskWhileWanted } from './whileWanted.ts'
 
-/** With fewer rows than this that hold the term, those that resemble it are looked for too. */
+/** With fewer rows than this that hold the term, its words are looked for apart. */
 const fewHits = 3
 
 /** Serves the search over everything: of the areas given, those that the caller may read. Their order decides between groups that fit equally well. */
 export function mountSearch(app: FastifyInstance, nucleus: Nucleus, areas: readonly Area[]): void {
-  mountCall(app, searchEverything, async ({ input: { term: text, eventId }, actor, request, reply }) => {
+  mountLookup(app, nucleus, searchEverything, async ({ input: { term: text, eventId }, actor, ask }) => {
     const term = termOf(text)
     const readable = areas.filter(({ permission }) => isAllowed(actor.role, permission))
     if (!term || readable.length === 0) return []
-    const groups = await whileWanted(nucleus.database, { request, reply }, (ask) =>
-      findRows({ db: nucleus.db, ask, areas: readable, term, eventId }),
-    )
-    return groups ?? []
+    return findRows({ db: nucleus.db, ask, areas: readable, term, eventId })
   })
 }
 
@@ -36,7 +33,7 @@ interface Asked {
   eventId: number | undefined
 }
 
-/** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it then, and what is told of them. */
+/** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it if nothing does, and what is told of them. */
 async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<FoundGroup[]> {
   const hits: Hit[] = []
   const add = (found: Record<string, unknown>[]): void => {
@@ -44,7 +41,7 @@ async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<Found
     hits.push(...found.map(hitOf).filter(({ area, id }) => !known.has(`${area} ${id}`)))
   }
   for (const one of [term, term.apart]) if (one && hits.length < fewHits) add(await ask(hitsHolding(areas, one, eventId)))
-  if (hits.length < fewHits && term.canBeTypo)
+  if (hits.length === 0 && term.canBeTypo)
     add((await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))).flat())
   const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), eventId })
   return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))

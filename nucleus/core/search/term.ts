@@ -14,7 +14,7 @@ export interface Term {
   spacedWords: string[]
   /** Whether it has letters enough for a trigram index. */
   hasTrigram: boolean
-  /** Whether it is long enough to be another word with a slip. */
+  /** Whether it can be another word with a slip: neither short nor an address nor long, which would take the trigram index half a second. */
   canBeTypo: boolean
   /** The same with spaces for what parts words, where that is another: `maria.silva` may be Maria Silva. */
   apart?: Term
@@ -26,7 +26,7 @@ const spaced = (text: string): string => text.replace(/[-@./&(,]/g, ' ')
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const says = /[\p{L}\p{N}]/u
 const trigram = /[\p{L}\p{N}]{3}/u
-const typoLetters = 4
+const typoLetters = { min: 4, max: 20 }
 
 /** Nothing when there is no letter or digit to search for. */
 export function termOf(text: string): Term | undefined {
@@ -34,6 +34,7 @@ export function termOf(text: string): Term | undefined {
   if (words.length === 0) return undefined
   const whole = foldedText(text).split(/\s+/).filter(Boolean).join(' ')
   const apart = spaced(whole)
+  const letters = (whole.match(/[\p{L}\p{N}]/gu) ?? []).length
   return {
     whole,
     beginning: `${literal(whole)}%`,
@@ -41,7 +42,7 @@ export function termOf(text: string): Term | undefined {
     spacedWhole: literal(apart),
     spacedWords: words.map(spaced),
     hasTrigram: trigram.test(whole),
-    canBeTypo: (whole.match(/[\p{L}\p{N}]/gu) ?? []).length >= typoLetters,
+    canBeTypo: letters >= typoLetters.min && letters <= typoLetters.max && !whole.includes('@'),
     apart: apart === whole ? undefined : termOf(apart),
   }
 }

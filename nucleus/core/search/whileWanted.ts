@@ -1,10 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
-import { asQuery, type Database } from '../../db/client.ts'
+import { asQuery, type Database, type Db, queriesThrough } from '../../db/client.ts'
+import type { Actor } from '../context.ts'
+import { Refusal } from '../errors.ts'
 
 /** Makes one statement on a connection of its own; several run side by side. */
 export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
+
+/** What reads for a caller who may leave at any moment. */
+export interface Wanted {
+  /** Each statement runs on a connection of its own. */
+  db: Db
+  /** The same for statements over texts that have an index, which they then use. */
+  ask: AskWhileWanted
+}
 
 /**
  * Every text that is searched has an index. Of a limit the planner hopes that the first rows of a large table will do, and reads
@@ -12,51 +21,46 @@ export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>
  */
 const byIndex = 'begin read only; set local enable_seqscan = off'
 
-/** The caller has gone: nothing more is asked. */
-class Unwanted extends Error {}
+/** Nobody reads it: the caller has gone. */
+const gone = () => new Refusal(499, 'The caller has hung up.')
+const replaced = () => new Refusal(429, 'You began newer searches before this one was done, so it was stopped.')
 
 /**
- * Reads for as long as the caller listens: when they hang up, the statements that run are stopped and nothing is answered.
- * For calls of which the next makes the last one worthless, such as one for each letter that is typed.
+ * Reads for as long as the caller listens and has not begun `limits.searchesAtOnce` newer searches: then the statements that run are
+ * stopped, and nothing more is begun. For calls of which the next makes the last one worthless, such as one for each letter that is typed.
  */
 export async function whileWanted<T>(
-  { pool }: Pick<Database, 'pool'>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  work: (ask: AskWhileWanted) => Promise<T>,
-): Promise<T | undefined> {
-  const running = new Set<pg.PoolClient>()
-  let stopped: Promise<unknown> | undefined
-  const isGone = () => request.raw.socket.destroyed && !reply.raw.writableFinished
+  { searches }: Pick<Database, 'searches'>,
+  { request, reply, actor }: { request: FastifyRequest; reply: FastifyReply; actor: Pick<Actor, 'sessionId'> },
+  work: (wanted: Wanted) => Promise<T>,
+): Promise<T> {
+  const search = searches.begin(actor.sessionId, replaced)
+  const { signal } = search.giveUp
+  const db = queriesThrough((query, values) => searches.run(search, (client) => client.query(query, values)))
+  const ask: AskWhileWanted = (statement) =>
+    searches.run(search, async (client) => {
+      try {
+        await client.query(byIndex)
+        signal.throwIfAborted()
+        return (await client.query<Record<string, unknown>>(asQuery(statement))).rows
+      } finally {
+        // A connection on which this fails too is closed by the pool.
+        await client.query('commit').catch(() => undefined)
+      }
+    })
   const stop = () => {
-    if (!isGone()) return
-    const processes = [...running].map(processOf)
-    stopped ??= pool.query('select pg_cancel_backend(process) from unnest($1::int[]) as process', [processes]).catch(() => undefined)
-  }
-  const ask: AskWhileWanted = async (statement) => {
-    if (isGone()) throw new Unwanted()
-    const client = await pool.connect()
-    running.add(client)
-    try {
-      await client.query(byIndex)
-      return (await client.query<Record<string, unknown>>(asQuery(statement))).rows
-    } finally {
-      await client.query('commit').catch(() => undefined)
-      // The connection is given back only when nothing is being stopped: it must not be the statement of somebody else.
-      await stopped
-      running.delete(client)
-      client.release()
-    }
+    if (request.raw.socket.destroyed && !reply.raw.writableFinished) search.giveUp.abort(gone())
   }
   reply.raw.on('close', stop)
+  stop()
   try {
-    return await work(ask)
+    return await work({ db, ask })
   } catch (error) {
-    if (stopped || error instanceof Unwanted) return undefined
+    // The query builder wraps it.
+    signal.throwIfAborted()
     throw error
   } finally {
     reply.raw.off('close', stop)
+    searches.end(search)
   }
 }
-
-/** The driver knows it and its types do not. */
-const processOf = (client: object): unknown => ('processID' in client ? client.processID : 0)

@@ -3,7 +3,7 @@
  * Durability (fsync, full_page_writes, synchronous_commit) is PostgreSQL's own standard: on.
  */
 export const serverSettings: Readonly<Record<string, string>> = {
-  // nucleus needs 16 of them; the rest is for whoever looks in with psql or dumps.
+  // nucleus needs 25 of them; the rest is for whoever looks in with psql or dumps.
   max_connections: '40',
   // Modest at idle: memory is taken as pages are used. Fit for a million contacts: what does not fit here is in the system's cache.
   shared_buffers: '96MB',

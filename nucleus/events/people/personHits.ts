@@ -8,16 +8,16 @@ import { searchTerms } from '../../core/resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, companyTypes, contacts, eventCompanies, eventContacts as there } from '../../db/tables/index.ts'
 import { notFound } from '../../core/errors.ts'
-import { mountCall } from '../../core/mountCall.ts'
+import { mountLookup } from '../../core/search/mountLookup.ts'
 import type { Nucleus } from '../../core/context.ts'
 
 /** Searches for people while an event is worked on: of one of its companies, and of the event. */
-export function mountPersonSearches(app: FastifyInstance, { db }: Nucleus): void {
-  mountCall(app, contactsOfEvent, ({ input: { eventId, searchText } }) => {
+export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
+  mountLookup(app, nucleus, contactsOfEvent, ({ input: { eventId, searchText }, db }) => {
     const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt))}`
     return personHits(db, { eventId, which: eq(contacts.contactId, sql`any(array(${ids}))`), term: searchText })
   })
-  mountCall(app, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText } }) => {
+  mountLookup(app, nucleus, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText }, db }) => {
     const { eventId, companyId } = await companyOfEvent(db, eventCompanyId)
     const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventCompanyId, eventCompanyId), isNull(there.deletedAt))}`
     const which = or(eq(contacts.companyId, companyId), eq(contacts.contactId, sql`any(array(${ids}))`))
