@@ -3,6 +3,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { limits } from '#constants/limits.ts'
+import { severity as severities } from '#constants/notices.ts'
 import { reasonRequired, type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OutputOf } from '#contract/call.ts'
@@ -30,6 +31,8 @@ const names = { one: 'registration', many: 'registrations' }
 type Named = Pick<Registration, 'firstName' | 'lastName'>
 const bookingsOfMany = (count: number): string =>
   count === 1 ? 'One booking was cancelled.' : `${formatCount(count)} bookings were cancelled.`
+const hadAlready = (count: number, status: string): string =>
+  count === 1 ? `The registration is ${status} already.` : `All ${formatCount(count)} registrations are ${status} already.`
 const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
 interface Props {
@@ -67,6 +70,10 @@ export function BulkStatus({ selection, total, onDone }: Props) {
   }
   const tell = ({ results: told, cancelledBookings, undoToken }: OutputOf<typeof registrationStatusBulk>, status: string) => {
     const changed = told.filter(({ isChanged }) => isChanged).length
+    if (changed === 0 && told.every(({ isRefused }) => !isRefused)) {
+      dispatch(noticeShown({ severity: severities.info, text: hadAlready(told.length, status) }))
+      return finish(ids)
+    }
     const { severity, text } = outcome({ changed, asked: told.length, ...names, done: `moved to ${status}` })
     const bookings = cancelledBookings > 0 ? ` ${bookingsOfMany(cancelledBookings)}` : ''
     dispatch(noticeShown({ severity, text: `${text}${bookings}`, undoToken: undoToken ?? undefined }))
