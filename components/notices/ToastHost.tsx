@@ -1,31 +1,36 @@
-import { message as messages } from 'antd'
+import { message as messages, notification as notifications } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
-import { severity, toastSeconds } from '#constants/notices.ts'
+import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import { ToastText } from './ToastText.tsx'
 
 const types = { [severity.success]: 'success', [severity.error]: 'error', [severity.warning]: 'warning', [severity.info]: 'info' } as const
 
-/** Shows each message that is newer than `shownBefore` for some seconds; see `ToastText` for how long. */
+/** Shows each message that is newer than `shownBefore` where its style says; see `ToastText` for how long. */
 export function ToastHost({ shownBefore }: { shownBefore: number }) {
-  const [message, place] = messages.useMessage({ duration: toastSeconds, maxCount: 5 })
+  const [toast, toastPlace] = messages.useMessage({ maxCount: 5 })
+  const [brief, briefPlace] = messages.useMessage({ top: briefNotice.fromTop, maxCount: 1 })
+  const [corner, cornerPlace] = notifications.useNotification({ placement: 'topRight', top: cornerNotice.fromTop, maxCount: 3 })
   const notices = useAppSelector((state) => state.ui.notices)
   const lastShown = useRef(shownBefore)
   const show = useCallback(
     (notice: Notice) => {
       const key = `notice-${notice.id}-${notice.at}`
-      const toast = {
+      const common = {
         key,
         type: types[notice.severity],
         // Failures interrupt a screen reader, the rest waits its turn.
         role: notice.severity === severity.error ? 'alert' : 'status',
+        // The clock is in the text.
         duration: 0,
-        content: <ToastText notice={notice} onClose={() => message.destroy(key)} />,
-      }
-      void message.open(toast)
+      } as const
+      if (notice.style === 'corner')
+        return corner.open({ ...common, duration: false, title: <ToastText notice={notice} onClose={() => corner.destroy(key)} /> })
+      const host = notice.style === 'brief' ? brief : toast
+      void host.open({ ...common, content: <ToastText notice={notice} onClose={() => host.destroy(key)} /> })
     },
-    [message],
+    [toast, brief, corner],
   )
   useEffect(() => {
     notices
@@ -34,5 +39,11 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
       .forEach(show)
     lastShown.current = notices[0]?.id ?? 0
   }, [notices, show])
-  return place
+  return (
+    <>
+      {toastPlace}
+      {briefPlace}
+      {cornerPlace}
+    </>
+  )
 }

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastSeconds } from '#constants/notices.ts'
+import { briefNotice, notice as cornerNotice, toastSeconds } from '#constants/notices.ts'
 import type { Notice } from '#store/ui/ui.ts'
 import { JobOfNotice } from '../jobs/JobOfNotice.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Long enough to reach for the button. */
 const actionToastSeconds = 8
+const secondsOf = ({ style, undoToken, job }: Notice): number => {
+  if (undoToken || job) return actionToastSeconds
+  if (style === 'corner') return cornerNotice.seconds
+  return style === 'brief' ? briefNotice.seconds : toastSeconds
+}
 
 /**
  * A message's words, and the clock that takes it away: it stands still while the pointer or the focus is on the
  * message, and starts anew after. Ant Design's own clock knows the pointer only.
  */
-export function ToastText({ notice: { text, undoToken, job }, onClose }: { notice: Notice; onClose: () => void }) {
+export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { text, undoToken, job } = notice
+  const seconds = secondsOf(notice)
   const content = useRef<HTMLSpanElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
@@ -23,9 +30,9 @@ export function ToastText({ notice: { text, undoToken, job }, onClose }: { notic
   }, [])
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onClose, (undoToken || job ? actionToastSeconds : toastSeconds) * 1000)
+    const timer = setTimeout(onClose, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, undoToken, job, onClose])
+  }, [isHeld, seconds, onClose])
   return (
     <span className="toast" ref={content}>
       {text}

@@ -10,7 +10,7 @@ export function CopyLink({ link }: { link: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.origin + link)
-      dispatch(noticeShown({ severity: severity.success, text: 'Link copied.' }))
+      dispatch(noticeShown({ severity: severity.success, text: 'Link copied.', style: 'brief' }))
     } catch {
       // The browser gives the clipboard to nobody on a page that came without https.
       dispatch(noticeShown({ severity: severity.error, text: 'The link could not be copied. Copy the address of this page by hand.' }))

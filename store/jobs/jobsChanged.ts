@@ -51,6 +51,7 @@ function noticeOfEnd({ jobId, label, state, summary, error, file, undoToken }: J
   return noticeShown({
     severity: severityOf[state as keyof typeof severityOf],
     text: words,
+    style: 'corner',
     ...(undoToken && { undoToken }),
     job: { jobId, hasFile: file !== null },
   })

@@ -9,6 +9,8 @@ export interface Notice {
   id: number
   severity: Severity
   text: string
+  /** How it shows (`constants/notices.ts`); without it as a toast. */
+  style?: 'corner' | 'brief'
   /** ISO instant. */
   at: string
   /** Takes the delete that the notice tells of back. */
@@ -68,7 +70,7 @@ const ui = createSlice({
         const id = (state.notices[0]?.id ?? 0) + 1
         state.notices = [{ ...payload, id }, ...state.notices].slice(0, noticesKept)
       },
-      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'undoToken' | 'job'>) => ({
+      prepare: (notice: Pick<Notice, 'severity' | 'text' | 'style' | 'undoToken' | 'job'>) => ({
         payload: { ...notice, at: new Date().toISOString() },
       }),
     },
