@@ -7,6 +7,8 @@ import type { Config } from '#nucleus/process/config.ts'
 import { traceOf } from '#nucleus/core/errors.ts'
 import { setApiHeaders } from '#nucleus/http/headers.ts'
 import type { Stopping } from '#nucleus/http/Stopping.ts'
+import { requestIdHeader, requestIdOf } from '#nucleus/observe/requestId.ts'
+import { runAs } from '#nucleus/observe/scope.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
@@ -67,8 +69,8 @@ export async function buildConsole({
         reply.hijack()
         // Asked again each time, and answered 304 while it is the same: a page names the scripts of its own build.
         reply.raw.setHeader('cache-control', 'no-cache')
-        await show(request.raw, reply.raw).catch((error: unknown) => {
-          console.error('A page failed:', traceOf(error))
+        await runAs({ name: 'console page', requestId: request.id }, () => show(request.raw, reply.raw)).catch((error: unknown) => {
+          console.error(`A page failed (request ${request.id}):`, traceOf(error))
           reply.raw.destroy()
         })
       },
@@ -78,7 +80,10 @@ export async function buildConsole({
   const setHeaders = securityHeaders({ config, isDev })
   const listener: RequestListener = (request, response) => {
     if (isForNucleus(request.url)) setApiHeaders(request, response, trust)
-    else setHeaders(request, response)
+    else {
+      setHeaders(request, response)
+      response.setHeader(requestIdHeader, requestIdOf(request))
+    }
     app.routing(request, response)
   }
   return { listener, close: () => Promise.all([app.close(), pages.close()]).then(() => undefined) }

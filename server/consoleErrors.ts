@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { traceOf } from '#nucleus/core/errors.ts'
 import { refused, wordsFor } from '#nucleus/http/refusals.ts'
+import { requestIdOf } from '#nucleus/observe/requestId.ts'
 import type { Trust } from '#nucleus/process/trustedProxies.ts'
 
 export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
@@ -9,6 +10,7 @@ export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(u
 export function consoleServer(trust: Trust): FastifyInstance {
   const app = Fastify({
     logger: false,
+    genReqId: (request) => requestIdOf(request),
     trustProxy: trust,
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: ({ statusCode = 400 }, request, reply) => void refuse(request, reply, statusCode),
@@ -17,7 +19,7 @@ export function consoleServer(trust: Trust): FastifyInstance {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
     // What went wrong inside is for the log, not for the reader; and the log gets nothing that was sent.
-    if (status >= 500) console.error(`${request.method} ${request.routeOptions.url ?? ''} failed:`, traceOf(error))
+    if (status >= 500) console.error(`${request.method} ${request.routeOptions.url ?? ''} failed (request ${request.id}):`, traceOf(error))
     return refuse(request, reply, status)
   })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))

@@ -68,6 +68,13 @@ test('a nucleus that takes a call and never answers is given up on in plain word
   expect(await (await exported).text()).toBe('rows')
 })
 
+test('the id of a request goes along to nucleus, and one that has none gets one here', async () => {
+  const way = await wayTo(await upstream(({ headers }, answer) => void answer.end(headers['x-request-id'])))
+  const idFor = async (headers: Record<string, string>) => (await fetch(`${way}/nucleus/sessions`, { headers })).text()
+  expect(await idFor({ 'x-request-id': 'edge-42' })).toBe('edge-42')
+  for (const headers of [{}, { 'x-request-id': 'two words' }]) expect(await idFor(headers)).toMatch(/^[\w-]{36}$/)
+})
+
 test('a nucleus that is not there is said to be away', async () => {
   const answer = await fetch(`${await wayTo('http://127.0.0.1:1')}/nucleus/health`)
   expect(answer.status).toBe(502)

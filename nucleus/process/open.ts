@@ -5,6 +5,7 @@ import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts
 import type { Stopping } from '../http/Stopping.ts'
 import { seed } from '../demo/index.ts'
 import { mailTransport } from '../mail/transport.ts'
+import { watchMainThread } from '../observe/watchdog.ts'
 import { readSecretKey } from './secretKey.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
@@ -38,6 +39,7 @@ export async function openNucleus(config: Config, { print, stopping }: Surroundi
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
     const app = await buildNucleus({ database, config, secretKey, sendMail: mailTransport(config, print), stopping })
+    watchMainThread(app)
     app.addHook('onReady', (done) => {
       openJobs(app)
       done()

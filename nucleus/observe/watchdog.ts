@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Metrics } from './Metrics.ts'
+import { currentScope } from './scope.ts'
+
+/** What the main thread was doing at one moment while it was held. */
+export interface Sample {
+  call: string | null
+  requestId: string | null
+  /** Where in the program, innermost first. */
+  at: string[]
+}
+/** A time during which the main thread did one thing after another without looking up. */
+export interface Held {
+  ms: number
+  samples: Sample[]
+}
+export interface WatchdogData {
+  /** The first number grows with each beat of the main thread. */
+  beats: Int32Array
+  heldMs: number
+  lookMs: number
+  /** What the main thread evaluates to answer with a Sample, as JSON. */
+  question: string
+}
+
+const heldMs = 200
+const beatMs = 50
+const name = 'copilotWatchdogSample'
+const root = join(import.meta.dirname, '../..')
+const mostFrames = 8
+/** Work of no call and no job that this program knows of. */
+const nobody = 'unknown'
+
+/**
+ * Begins to watch when the process has been up for a while: a start loads and compiles for longer than any call may. Closing nucleus
+ * ends it.
+ */
+export function watchMainThread(app: FastifyInstance, afterMs = 5000): void {
+  let stop: (() => Promise<void>) | undefined
+  const timer = setTimeout(() => {
+    stop = startWatchdog(app.log, app.observer.metrics)
+  }, afterMs).unref()
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await stop?.()
+  })
+}
+
+/**
+ * Logs what holds the main thread for over 200 ms, with the name of the call or the job on whose behalf it was held and where in
+ * the program that was, and counts it. Returns what ends the watch.
+ */
+function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<void> {
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const beat = setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
+  Object.defineProperty(globalThis, name, { value: sample, configurable: true })
+  const workerData: WatchdogData = { beats, heldMs, lookMs: beatMs, question: `globalThis.${name}()` }
+  const thread = new Worker(new URL('./watchdogThread.ts', import.meta.url), { workerData, name: 'watchdog' })
+  thread.unref()
+  thread.on('message', (held: Held) => report(held, log, metrics))
+  thread.on('error', (error) => log.warn({ err: error }, 'the watchdog of the main thread has ended'))
+  return async () => {
+    clearInterval(beat)
+    await thread.terminate()
+  }
+}
+
+/** Called in the middle of whatever runs. */
+function sample(): string {
+  const { name: call = null, requestId = null } = currentScope() ?? {}
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 30
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return JSON.stringify({ call, requestId, at: framesOf(stack) } satisfies Sample)
+}
+
+/** Frames of the program below the sample itself, without the folder that it is in. */
+function framesOf(stack: string): string[] {
+  const frames = stack.split('\n').map((line) => line.trim().replace(/^at /, ''))
+  const own = frames.findIndex((frame) => frame.startsWith('<anonymous>'))
+  return frames
+    .slice(own + 1)
+    .filter((frame) => !frame.includes('node:'))
+    .slice(0, mostFrames)
+    .map((frame) => frame.replace('file://', '').replace(`${root}/`, ''))
+}
+
+function report({ ms, samples }: Held, log: FastifyBaseLogger, metrics: Metrics): void {
+  const own = samples.filter(({ call, at }) => call !== null || at.length > 0)
+  // Nothing of this program ran: the machine gave it no time, or memory was being freed.
+  if (own.length === 0) return log.info({ ms: Math.round(ms) }, 'the main thread did not run')
+  const counts = new Map<string, number>()
+  for (const { call } of own) counts.set(call ?? nobody, (counts.get(call ?? nobody) ?? 0) + 1)
+  const calls = [...counts].toSorted(([, one], [, other]) => other - one).map(([call]) => call)
+  const [most = nobody] = calls
+  const found = own.find(({ call }) => (call ?? nobody) === most)
+  metrics.heldBy(most, ms / 1000)
+  const requestId = found?.requestId ?? undefined
+  log.warn({ ms: Math.round(ms), while: calls.join(', '), requestId, at: found?.at }, 'the main thread was held')
+}
