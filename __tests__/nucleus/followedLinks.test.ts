@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { eq, sum } from 'drizzle-orm'
+import { eq, sql, sum } from 'drizzle-orm'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
 import { dynamicLinkClicks, eventPages } from '#nucleus/db/tables/index.ts'
+import { clickSources } from '#nucleus/events/dynamicLinks/clickSources.ts'
 import { makeCompanyType, makeEvent, makeStaff, ok, startNucleus } from '../support/nucleus.ts'
 import { makeLink, makePage, makeSession } from '../support/links.ts'
 
@@ -11,8 +12,14 @@ afterAll(() => nucleus.close())
 const { token } = await nucleus.signIn('eventManager')
 const { eventId } = await makeEvent(db, { name: 'Summit', websiteUrl: 'https://summit.example/2026/' })
 
-const follow = (shortCode: string, { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) =>
-  app.inject({ method, url: `/nucleus/l/${shortCode}`, headers })
+interface Follower {
+  method?: 'GET' | 'HEAD'
+  headers?: Record<string, string>
+  /** The address of whoever follows. */
+  from?: string
+}
+const follow = (shortCode: string, { method = 'GET', headers = {}, from }: Follower = {}) =>
+  app.inject({ method, url: `/nucleus/l/${shortCode}`, headers, remoteAddress: from })
 const clicksOf = async (dynamicLinkId: number) => {
   const [row] = await db
     .select({ clicks: sum(dynamicLinkClicks.clicks) })
@@ -54,6 +61,12 @@ describe('a link leads', () => {
     expect(await placeOf({ targetType: 5 })).toEqual([302, 'https://summit.example/2026/app'])
   })
 
+  test('without the user and the password that an older site has in its address', async () => {
+    const { eventId: older } = await makeEvent(db, { websiteUrl: 'https://ada:secret@summit.example/' })
+    const { shortCode } = await makeLink(db, { eventId: older, targetType: 5 })
+    expect((await follow(shortCode)).headers.location).toBe('https://summit.example/app')
+  })
+
   test('with its campaign, whatever that is called', async () => {
     const [, place = ''] = await placeOf({ targetType: 4, utmSource: 'a&b=c', utmMedium: '#x', utmCampaign: 'Früh & früher?' })
     const { origin, searchParams } = new URL(String(place))
@@ -83,7 +96,10 @@ describe('a link leads nowhere', () => {
 
   test('when nobody made it', async () => {
     expect(await page('nobody')).toMatchObject({ status: 404, type: gone.type, body: expect.stringContaining('There is no such link') })
-    expect((await follow('%00')).statusCode).toBe(404)
+    const hostile = ['%00', '%25', '%25zz', 'growth%20100%25', '..%2f..%2fusers', '%E2%98%83', 'a'.repeat(900), "'%20or%20true"]
+    for (const code of hostile) expect([code, (await follow(code)).statusCode]).toEqual([code, 404])
+    for (const code of ['%', '%zz', 'growth%20100%', '%E0%A4%A', '%ff'])
+      expect([code, (await follow(code)).statusCode]).toEqual([code, 400])
   })
 
   test('when it is not active, or was deleted', async () => {
@@ -137,9 +153,53 @@ describe('a link leads nowhere', () => {
 describe('a click', () => {
   test('is counted for each who follows, however many at once', async () => {
     const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
-    const answers = await Promise.all(Array.from({ length: 100 }, () => follow(shortCode)))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => follow(shortCode, { from: `198.51.100.${at}` })))
     expect(answers.every(({ statusCode }) => statusCode === 302)).toBe(true)
     expect(await clicksOf(dynamicLinkId)).toBe(100)
+  })
+
+  test('is counted once an hour for each source and link, however often it is made', async () => {
+    const [link, other] = [await makeLink(db, { eventId }), await makeLink(db, { eventId })]
+    const answers = await Promise.all(Array.from({ length: 400 }, () => follow(link.shortCode)))
+    expect(answers.every(({ statusCode }) => statusCode === 302)).toBe(true)
+    await follow(other.shortCode)
+    clock.move({ minutes: 59 })
+    await follow(link.shortCode)
+    expect([await clicksOf(link.dynamicLinkId), await clicksOf(other.dynamicLinkId)]).toEqual([1, 1])
+    clock.move({ minutes: 1 })
+    await follow(link.shortCode)
+    expect(await clicksOf(link.dynamicLinkId)).toBe(2)
+  })
+
+  test('is counted once for all the addresses that one line to the internet has', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    for (const from of ['2001:db8:1:200::1', '2001:db8:1:2ff::2', '2001:db8:1:200:ffff::3']) await follow(shortCode, { from })
+    expect(await clicksOf(dynamicLinkId)).toBe(1)
+    await follow(shortCode, { from: '2001:db8:1:300::1' })
+    expect(await clicksOf(dynamicLinkId)).toBe(2)
+  })
+
+  test('is counted from the next one on when it could not be written down', async () => {
+    const { shortCode, dynamicLinkId } = await makeLink(db, { eventId })
+    await db.execute(sql`alter table dynamic_link_clicks rename to away`)
+    expect((await follow(shortCode)).statusCode).toBe(302)
+    await db.execute(sql`alter table away rename to dynamic_link_clicks`)
+    await follow(shortCode)
+    expect(await clicksOf(dynamicLinkId)).toBe(1)
+  })
+
+  test('is remembered for so many sources, the latest of them', () => {
+    const sources = clickSources({ most: 2 })
+    const at = clock.now()
+    const isFirst = (ip: string) => sources.enter({ dynamicLinkId: 1, ip, at }) !== undefined
+    expect(['192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.3', '192.0.2.2', '192.0.2.1'].map(isFirst)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
   })
 
   test('is counted for its day', async () => {
@@ -147,7 +207,7 @@ describe('a click', () => {
     await follow(shortCode)
     clock.move({ days: 1 })
     await follow(shortCode)
-    await follow(shortCode)
+    await follow(shortCode, { from: '198.51.100.1' })
     const days = await db
       .select()
       .from(dynamicLinkClicks)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Nucleus } from '../../core/context.ts'
 import { countClick } from './clicks.ts'
+import { clickSources } from './clickSources.ts'
 import { type FollowedLink, readLink } from './followedLink.ts'
 import { placeOf } from './placeOf.ts'
 import { wordsPage, wordsPolicy } from './wordsPage.ts'
@@ -15,6 +16,7 @@ const unknown = { title: 'There is no such link', text: 'Check the address for a
  * and what it reads is a page. An address that takes no one anywhere counts nothing.
  */
 export function mountResolver(app: FastifyInstance, { db, database, clock, observer: { outage } }: Nucleus): void {
+  const sources = clickSources()
   app.get<{ Params: { shortCode: string } }>('/l/:shortCode', { schema: { hide: true } }, async (request, reply) => {
     // Whoever types a code from paper may use capitals.
     const shortCode = request.params.shortCode.toLowerCase()
@@ -23,12 +25,21 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
     if (!isGood(link, clock())) return show(reply, 410, ended)
     const place = await placeOf(db, link)
     if (place === 'gone') return show(reply, 410, ended)
-    if (isFollowed(request) && !database.shortage())
-      // Who follows a link is led on, also when that cannot be written down.
-      await countClick(db, link.dynamicLinkId, clock()).catch((error: unknown) => void outage.report(error, 'a click was not counted'))
+    if (isFollowed(request) && !database.shortage()) await count(link.dynamicLinkId, request.ip)
     if (place === 'nowhere') return show(reply, 200, noSite(link))
     return reply.redirect(place.href, 302)
   })
+
+  /** Counts a source once an hour. Who follows a link is led on, also when that cannot be written down. */
+  async function count(dynamicLinkId: number, ip: string): Promise<void> {
+    const at = clock()
+    const forget = sources.enter({ dynamicLinkId, ip, at })
+    if (!forget) return
+    await countClick(db, dynamicLinkId, at).catch((error: unknown) => {
+      forget()
+      void outage.report(error, 'a click was not counted')
+    })
+  }
 }
 
 const isGood = ({ deletedAt, isActive, expiresAt }: FollowedLink, now: Date): boolean =>
