@@ -5,6 +5,7 @@ import type { Reply } from '#contract/reply.ts'
 import { isUnattended } from './attention.ts'
 import { makeAhead } from './ahead.ts'
 import { browserConfig, nucleusBase } from './env.ts'
+import { fileNameIn } from './fileNameIn.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
 
 /** What the address and the body of a call are made of. */
@@ -108,7 +109,7 @@ export function makeNucleus({
         onProgress?.(expected ? Math.min(loaded / expected, 0.99) : 0),
       )
       onProgress?.(1)
-      const fileName = /filename="?([^";]+)"?/.exec(String(reply.headers['content-disposition'] ?? ''))?.[1] ?? 'export'
+      const fileName = fileNameIn(String(reply.headers['content-disposition'] ?? '')) ?? 'export'
       return { status: reply.status, code: 200, data: { file, fileName, totalRows: Number(reply.headers['x-total-rows'] ?? 0) } }
     } catch (error) {
       if (isCancel(error) || signal?.aborted) throw error

@@ -108,7 +108,7 @@ test('a session is in the file with all that it is', async () => {
     },
   ])
   expect(headers).toMatchObject({
-    'content-disposition': `attachment; filename="${eventCode}-agenda-2026-03-02.ics"`,
+    'content-disposition': `attachment; filename=${eventCode}-agenda-2026-03-02.ics`,
     'x-total-rows': '1',
     'x-estimated-length': String(Buffer.byteLength(text)),
   })

@@ -345,7 +345,7 @@ describe('the template', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="locations-template.${format}"`)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=locations-template.${format}`)
     const { eventId } = await makeEvent(db)
     expect(fieldsOf(await rooms.read(answer.rawPayload))).toEqual({
       file: 'The file has no rows below its headers',

@@ -182,7 +182,7 @@ test('its file is for who started it and for administrators', async () => {
   expect(await ended(job)).toMatchObject({ file: { name: 'copy.txt', bytes: content.length + 1 } })
   const mine = await call(jobFile, { jobId: job.jobId }, manager.token)
   expect(mine.text).toBe(`${content.toString()}!`)
-  expect(mine.headers['content-disposition']).toBe('attachment; filename="copy.txt"')
+  expect(mine.headers['content-disposition']).toBe('attachment; filename=copy.txt')
   expect((await call(jobFile, { jobId: job.jobId }, admin.token)).status).toBe(200)
   expect((await call(jobFile, { jobId: job.jobId }, other.token)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { attachment } from '../http/attachment.ts'
 import type { JobRow } from './rows.ts'
 
 /** Streams a file that a job wrote, under its name. */
@@ -8,7 +9,7 @@ export function sendJobFile(reply: FastifyReply, { fileName, fileType, fileBytes
   reply.request.raw.headers['x-no-compression'] = '1'
   return reply
     .header('content-type', fileType ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${fileName ?? 'file'}"`)
+    .headers(attachment(fileName ?? 'file'))
     .header('x-estimated-length', String(fileBytes ?? 0))
     .send(Readable.from(parts, { objectMode: false }))
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Snapshot } from '../../db/snapshot.ts'
 import type { Cell, Column, Writer } from './file.ts'
+import { attachment } from '../../http/attachment.ts'
 import { traceOf } from '../errors.ts'
 
 /** A reader who takes nothing for so long is cut off, so that nobody holds a snapshot for ever. */
@@ -40,7 +41,7 @@ export async function sendRows(reply: FastifyReply, { name, columns, read, snaps
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
       .header('content-type', writer.contentType)
-      .header('content-disposition', `attachment; filename="${name}.${writer.extension}"`)
+      .headers(attachment(`${name}.${writer.extension}`))
       .header('x-total-rows', String(snapshot.total))
       .header('x-estimated-length', String(estimated))
       .send(stream)

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { ImportResult } from '#contract/import.ts'
 import type { RunningJob } from '../../jobs/JobKind.ts'
 import { writers } from '../export/formats.ts'
@@ -26,11 +27,9 @@ export async function leaveFaults(
   for await (const part of writers.csv.write(columns, lines())) await add(Buffer.from(part))
 }
 
-/** Letters that every browser and header takes. */
-const faultsName = (fileName: string): string =>
-  `${
-    fileName
-      .replace(/\.\w+$/, '')
-      .replace(/[^\w .()-]+/g, '_')
-      .slice(0, 100) || 'file'
-  }-faults.csv`
+/** Without what some system takes in no file name. */
+function faultsName(fileName: string): string {
+  const name = extname(fileName) ? fileName.slice(0, -extname(fileName).length) : fileName
+  const plain = name.replace(/[<>:"/\\|?*]/g, '_').slice(0, 100)
+  return `${plain.toWellFormed() || 'file'}-faults.csv`
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ImportField, ImportFormat } from '#contract/import.ts'
+import { attachment } from '../../http/attachment.ts'
 import { writers } from '../export/formats.ts'
 
 /** Whether a row is the line of hints that the template comes with. */
@@ -19,6 +20,6 @@ export function sendTemplate(
   const hints = Readable.from([[fields.map(({ hint }) => hint)]])
   return reply
     .header('content-type', writer.contentType)
-    .header('content-disposition', `attachment; filename="${name}-template.${writer.extension}"`)
+    .headers(attachment(`${name}-template.${writer.extension}`))
     .send(Readable.from(writer.write(columns, hints), { objectMode: false }))
 }

@@ -7,6 +7,7 @@ import type { Nucleus } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
+import { attachment } from '../../http/attachment.ts'
 import { calendarFile } from './calendarFile.ts'
 
 /** Serves the agenda of an event as a file for calendar programs: what is published, or all that is scheduled. */
@@ -34,7 +35,7 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${event.eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics"`)
+      .headers(attachment(`${event.eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics`))
       .header('x-total-rows', String(sessions.length))
       .header('x-estimated-length', String(Buffer.byteLength(file)))
       .send(file)
