@@ -4,6 +4,9 @@ import { defineGet, definePost } from './define.ts'
 import { positiveId, whole, wholeInAddress } from './fields.ts'
 import { resourceName } from './history.ts'
 
+/** The largest number of a transaction that PostgreSQL has room for. */
+const largestTransaction = 2n ** 64n - 1n
+
 /**
  * Live changes: a stream of server-sent events, read with the bearer token. Each event has a name of `streamEvents` and JSON of
  * its schema; a line that begins with a colon only says that the stream is alive.
@@ -16,6 +19,7 @@ export const changesStream = defineGet({
     since: z
       .string()
       .regex(/^\d{1,20}-\d{1,15}$/)
+      .refine((id) => BigInt(/^\d+/.exec(id)?.[0] ?? 0) <= largestTransaction)
       .optional(),
     /** Without it: how many seconds ago the reader began to read anything at all. */
     secondsAgo: wholeInAddress(0, liveLimits.secondsAgo).optional(),
@@ -75,7 +79,8 @@ export const recordOpened = definePost({
   path: '/changes/opened',
   permission: 'read',
   body: z.object({
-    streamId: z.uuid(),
+    /** As the first event of a stream of this session said it. */
+    streamId: z.string().regex(/^[\w-]{36}\.[\w-]{43}$/),
     /** The window, which may share its stream with others of the browser. */
     windowId: z.string().regex(/^[\w-]{10,40}$/),
     resource: resourceName,

@@ -118,7 +118,7 @@ export async function buildNucleus({
       mountHistory(scope, nucleus, restorable, [...undoableOfEvents(restorable), undoableViews])
       mountDependents(scope, nucleus, restorable)
       mountSearch(scope, nucleus, searchedAreas(restorable))
-      mountLive(scope, nucleus, listener, authority)
+      mountLive(scope, nucleus, { listener, authority, records: restorable })
       mountJobs(scope, nucleus)
       mountViews(scope, nucleus)
     },

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { logout } from '#contract/auth.ts'
-import { recordOpened } from '#contract/changes.ts'
+import { liveLimits } from '#constants/limits.ts'
+import { changesStream, recordOpened } from '#contract/changes.ts'
+import { allResources } from '#contract/index.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { changes } from '#nucleus/db/tables/index.ts'
 import { addressOf, type LiveReader, readLive, toldRows } from '../support/liveReader.ts'
-import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
 const database = await testDatabase()
@@ -210,44 +212,93 @@ describe('a stream', () => {
   })
 })
 
+const { sessionTrackId: id } = await makeTrack(here.db, { eventId })
 describe('who has a record open', () => {
+  interface Opening {
+    at?: typeof here
+    id?: number | null
+    windowId?: string
+  }
+  type Person = Awaited<ReturnType<typeof here.signIn>>
+  const viewer = ({ user: { contactId, name } }: Person) => ({ contactId, name })
+  const shown = (people: Person[]) => JSON.stringify({ name: 'viewers', data: { resource: 'tracks', id, viewers: people.map(viewer) } })
+  const open = (who: Person, reader: LiveReader, { at = here, id: opened = id, windowId = crypto.randomUUID() }: Opening = {}) =>
+    at.call(recordOpened, { streamId: streamIdOf(reader), windowId, resource: 'tracks', id: opened }, who.token)
+  const untilShown = (reader: LiveReader, people: Person[]) => reader.until(({ events }) => JSON.stringify(events.at(-1)) === shown(people))
+
   test('is known to the others who have it open, on whatever instance, until they close it or their stream ends', async () => {
     const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
     const [adas, bobs] = [await read({ as: ada.token }), await read({ as: bob.token, at: otherBase })]
-    const open = async (who: typeof ada, reader: LiveReader, id: number | null) =>
-      ok(
-        await (who === ada ? here : there).call(
-          recordOpened,
-          { streamId: streamIdOf(reader), windowId: crypto.randomUUID(), resource: 'tracks', id },
-          who.token,
-        ),
-      )
-    const viewer = ({ user: { contactId, name } }: typeof ada) => ({ contactId, name })
-    const shows = (people: object[]) => ({ name: 'viewers', data: { resource: 'tracks', id: 7, viewers: people } })
-    expect(await open(ada, adas, 7)).toEqual({ viewers: [viewer(ada)] })
-    await adas.until(({ events }) => events.at(-1)?.name === 'viewers')
-    await open(bob, bobs, 7)
-    await adas.until(({ events }) => JSON.stringify(events.at(-1)) === JSON.stringify(shows([viewer(ada), viewer(bob)])))
+    expect(ok(await open(ada, adas))).toEqual({ viewers: [viewer(ada)] })
+    await untilShown(adas, [ada])
+    const windowId = 'a-window-of-bobs'
+    ok(await open(bob, bobs, { at: there, windowId }))
+    await untilShown(adas, [ada, bob])
+    // The instance that answers need not be the one of the stream.
+    ok(await open(bob, bobs, { at: here, windowId, id: null }))
+    await untilShown(adas, [ada])
+    ok(await open(bob, bobs, { at: here, windowId }))
+    await untilShown(adas, [ada, bob])
     bobs.close()
-    await adas.until(({ events }) => JSON.stringify(events.at(-1)) === JSON.stringify(shows([viewer(ada)])))
+    await untilShown(adas, [ada])
   })
 
   test('is forgotten when it is not said again', async () => {
     const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
-    const adas = await read({ as: ada.token })
-    const open = (who: typeof ada, windowId: string) =>
-      here.call(recordOpened, { streamId: streamIdOf(adas), windowId, resource: 'tracks', id: 8 }, who.token)
-    const [adasWindow, bobsWindow] = [crypto.randomUUID(), crypto.randomUUID()]
-    ok(await open(ada, adasWindow))
-    ok(await open(bob, bobsWindow))
+    const [adas, bobs] = [await read({ as: ada.token }), await read({ as: bob.token })]
+    const windowId = crypto.randomUUID()
+    ok(await open(ada, adas, { windowId }))
+    ok(await open(bob, bobs))
     here.clock.move({ seconds: 30 })
-    ok(await open(ada, adasWindow))
+    ok(await open(ada, adas, { windowId }))
     here.clock.move({ seconds: 16 })
-    await adas.until(({ events }) => {
-      const last = events.at(-1)
-      return last?.name === 'viewers' && last.data.viewers.length === 1 && last.data.viewers[0]?.contactId === ada.user.contactId
-    })
+    await untilShown(adas, [ada])
   })
+
+  test('is believed of streams of the own session alone, of rows that there are', async () => {
+    const [ada, bob] = [await here.signIn('admin'), await here.signIn('vetter')]
+    const adas = await read({ as: ada.token })
+    const windowId = crypto.randomUUID()
+    ok(await open(ada, adas, { windowId }))
+    const refused = { streamId: 'This is no stream of your session' }
+    expect(fieldsOf(await open(bob, adas, { windowId, id: null }))).toEqual(refused)
+    const madeUp = streamIdOf(adas).replace(/^.{8}/, 'ffffffff')
+    for (const streamId of [madeUp, madeUp.replace('.', '.a')]) {
+      const input = { streamId, windowId, resource: 'tracks', id }
+      expect(Object.keys(fieldsOf(await here.call(recordOpened, input, ada.token)))).toEqual(['streamId'])
+    }
+    const { sessionTrackId: gone } = await makeTrack(here.db, { eventId, deletedAt: '2026-01-01T00:00:00.000Z' })
+    for (const none of [gone, 999_999]) expect((await open(ada, adas, { id: none })).status).toBe(404)
+    const own = await read({ as: bob.token })
+    expect(ok(await open(bob, own)).viewers).toEqual([viewer(ada), viewer(bob)])
+  })
+
+  test('is known of the records of every list', async () => {
+    const ada = await here.signIn('admin')
+    const streamId = streamIdOf(await read({ as: ada.token }))
+    for (const { name } of allResources) {
+      const answer = await here.call(recordOpened, { streamId, windowId: crypto.randomUUID(), resource: name, id: 999_999 }, ada.token)
+      expect([name, answer.status, answer.body.message]).toEqual([name, 404, expect.not.stringContaining('kind of record')])
+    }
+  })
+
+  test('is remembered for as many streams as a person may have', async () => {
+    const ada = await here.signIn('admin')
+    const { sessionTrackId: first } = await makeTrack(here.db, { eventId })
+    // At two instances, so that none is closed for another.
+    for (let count = 0; count <= liveLimits.streamsPerUser; count += 1) {
+      const reader = await read({ as: ada.token, at: count % 2 ? base : otherBase })
+      ok(await open(ada, reader, { id: count === 0 ? first : id }))
+    }
+    const bob = await here.signIn('vetter')
+    expect(ok(await open(bob, await read({ as: bob.token }), { id: first })).viewers).toEqual([viewer(bob)])
+  })
+})
+
+test('an event of a stream that no database can have written is refused by its name', async () => {
+  const { token: fresh } = await here.signIn('admin')
+  const answer = await here.call(changesStream, { since: '18446744073709551616-1' }, fresh)
+  expect([answer.status, Object.keys((answer.body.data as { fields: object }).fields)]).toEqual([400, ['since']])
 })
 
 test('nucleus closes without waiting for its streams', async () => {

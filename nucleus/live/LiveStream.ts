@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { liveLimits } from '#constants/limits.ts'
 import type { EndReason } from '#contract/changes.ts'
@@ -7,13 +6,14 @@ import { eventText } from './eventText.ts'
 
 /** One reader. What is written while it still gets what it has missed comes after that. */
 export class LiveStream {
-  readonly id = randomUUID()
+  readonly id: string
   readonly actor: Actor
   readonly #response: ServerResponse
   /** What waits until the reader has what it had missed. */
   #held: (Buffer | string)[] | undefined = []
 
-  constructor(response: ServerResponse, actor: Actor) {
+  constructor(response: ServerResponse, actor: Actor, id: string) {
+    this.id = id
     this.actor = actor
     this.#response = response
   }

@@ -7,16 +7,20 @@ export const toldView = viewer.extend({ streamId: z.string(), windowId: z.string
 export type ToldView = z.infer<typeof toldView>
 
 /** A stream has ended, and with it all that its windows have open. */
-export const toldEnd = z.object({ streamId: z.string() })
+export const toldEnd = toldView.pick({ streamId: true, contactId: true })
+type ToldEnd = z.infer<typeof toldEnd>
 
 interface View extends Viewer {
   key: string
   until: number
 }
 
-/** Who has which record open, on whatever instance. Each is believed for a while and then forgotten, unless it is said again. */
+/**
+ * Who has which record open, on whatever instance. Each is believed for a while and then forgotten, unless it is said again. Of a
+ * person a few streams are remembered, the latest, and of a stream a few windows; a stream stays with its person.
+ */
 export class Views {
-  /** By stream, then by window. */
+  /** By stream, then by window; the stream that spoke last comes last. */
   readonly #views = new Map<string, Map<string, View>>()
   readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
 
@@ -26,6 +30,7 @@ export class Views {
   }
 
   hear({ streamId, windowId, resource, id, contactId, name }: ToldView, now: number): void {
+    if (!this.#mayBeOf(streamId, contactId)) return
     const windows = this.#views.get(streamId) ?? new Map<string, View>()
     const before = windows.get(windowId)
     const key = id === null ? undefined : keyOf(resource, id)
@@ -33,15 +38,18 @@ export class Views {
     if (key !== undefined) windows.set(windowId, { key, contactId, name, until: now + liveLimits.viewedForSeconds * 1000 })
     const [oldest] = windows.size > liveLimits.windowsPerStream ? windows.keys() : []
     if (oldest !== undefined) windows.delete(oldest)
+    this.#views.delete(streamId)
     if (windows.size > 0) this.#views.set(streamId, windows)
-    else this.#views.delete(streamId)
     if (before?.key !== key) this.#tellAll([before?.key, key])
+    const own = [...this.#views.keys()].filter((one) => this.#ownerOf(one) === contactId)
+    for (const oldest of own.slice(0, Math.max(0, own.length - liveLimits.streamsPerUser))) this.endStream({ streamId: oldest, contactId })
   }
 
   /** Whether anybody has said what a window of the stream has open. */
   knows = (streamId: string): boolean => this.#views.has(streamId)
 
-  endStream(streamId: string): void {
+  endStream({ streamId, contactId }: ToldEnd): void {
+    if (!this.#mayBeOf(streamId, contactId)) return
     const keys = [...(this.#views.get(streamId)?.values() ?? [])].map(({ key }) => key)
     this.#views.delete(streamId)
     this.#tellAll(keys)
@@ -63,6 +71,15 @@ export class Views {
   /** Each person once, in the order in which they opened it. */
   viewersOf(resource: string, id: number): Viewer[] {
     return this.#openersOf(keyOf(resource, id)).viewers
+  }
+
+  #ownerOf(streamId: string): number | undefined {
+    const [first] = this.#views.get(streamId)?.values() ?? []
+    return first?.contactId
+  }
+
+  #mayBeOf(streamId: string, contactId: number): boolean {
+    return (this.#ownerOf(streamId) ?? contactId) === contactId
   }
 
   #openersOf(asked: string): { viewers: Viewer[]; streamIds: string[] } {

@@ -5,6 +5,7 @@ import type { Authority } from '../auth/authority.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Listener } from '../core/listener.ts'
 import { mountCall } from '../core/mountCall.ts'
+import type { RestorableRows } from '../core/resource/rows.ts'
 import { eventText, idText, readEventId } from './eventText.ts'
 import { told } from './shownBy.ts'
 import { Horizon } from './Horizon.ts'
@@ -12,11 +13,19 @@ import { keepAlive } from './keepAlive.ts'
 import { LiveStream } from './LiveStream.ts'
 import { type Missed, missedSince, type Since } from './missed.ts'
 import { mountViews } from './mountViews.ts'
+import { streamIdsOf } from './streamIds.ts'
 import { Streams } from './Streams.ts'
 import { changedChannel, readTold } from './told.ts'
 
+interface Parts {
+  listener: Listener
+  authority: Authority
+  /** The records that somebody can have open. */
+  records: readonly RestorableRows[]
+}
+
 /** Serves live changes: streams of what any instance writes, and who has which record open. */
-export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: Listener, authority: Authority): void {
+export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, authority, records }: Parts): void {
   const { db, clock, observer } = nucleus
   const now = () => clock().getTime()
   const horizon = new Horizon()
@@ -26,7 +35,8 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: List
     help: 'Open streams of live changes.',
     read: (set) => set(streams.size),
   })
-  const views = mountViews(app, nucleus, listener, streams)
+  const ids = streamIdsOf(authority.hash)
+  const views = mountViews(app, nucleus, { listener, streams, ids, records })
   /** How often the listener has come back. */
   let backs = 0
   const alive = keepAlive(nucleus, listener, streams, views.forgetOld)
@@ -61,13 +71,13 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, listener: List
   }
 
   mountCall(app, changesStream, async ({ input: { since, secondsAgo = 0 }, actor, reply }) => {
-    const stream = new LiveStream(reply.raw, actor)
+    const stream = new LiveStream(reply.raw, actor, ids.make(actor.sessionId))
     if (streams.size === 0) horizon.forget()
     // Before anything is read, so that nothing falls between what was missed and what is told.
     streams.add(stream)
     reply.raw.once('close', () => {
       streams.remove(stream)
-      views.endStream(stream.id).catch(failed('the end of a stream was not told'))
+      views.endStream(stream).catch(failed('the end of a stream was not told'))
     })
     // The server stops: it waits for no stream.
     reply.raw.once('stopping', () => streams.end(stream, 'stopping'))

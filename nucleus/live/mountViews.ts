@@ -4,20 +4,35 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { recordOpened } from '#contract/changes.ts'
 import type { Nucleus } from '../core/context.ts'
-import { notAllowed } from '../core/errors.ts'
+import { notAllowed, ruleBroken } from '../core/errors.ts'
 import type { Listener } from '../core/listener.ts'
 import { mountCall } from '../core/mountCall.ts'
+import type { RestorableRows } from '../core/resource/rows.ts'
+import { rowsByName } from '../core/rowsByName.ts'
 import { contacts } from '../db/tables/index.ts'
 import { eventText } from './eventText.ts'
+import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
+import type { StreamIds } from './streamIds.ts'
 import type { Streams } from './Streams.ts'
 import { toldEnd, toldView, Views } from './Views.ts'
 
 const channel = 'record_opened'
 const toldBy = z.object({ from: z.string() })
 
-/** Serves who has which record open: told to all instances, and to those who have the same record open. */
-export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, listener: Listener, streams: Streams) {
+interface Parts {
+  listener: Listener
+  streams: Streams
+  ids: StreamIds
+  records: readonly RestorableRows[]
+}
+
+/**
+ * Serves who has which record open: told to all instances, and to those who have the same record open. A stream may be open at any
+ * instance; its id says whose it is.
+ */
+export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, { listener, streams, ids, records }: Parts) {
+  const rowsFor = rowsByName(records)
   const views = new Views((record, streamIds) => {
     const text = eventText('viewers', record)
     for (const id of new Set(streamIds)) streams.get(id)?.write(text)
@@ -30,11 +45,13 @@ export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, listene
     if (toldBy.parse(told).from === self) return
     const view = toldView.safeParse(told)
     if (view.success) views.hear(view.data, clock().getTime())
-    else views.endStream(toldEnd.parse(told).streamId)
+    else views.endStream(toldEnd.parse(told))
   })
 
   mountCall(app, recordOpened, async ({ input: { streamId, windowId, resource, id }, actor }) => {
     if (!mayRead(actor.role, resource)) throw notAllowed()
+    if (!ids.isOf(streamId, actor.sessionId)) throw ruleBroken({ streamId: 'This is no stream of your session' })
+    if (id !== null) await rowsFor(resource).need(db, id)
     const [person] = await db
       .select({ name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
       .from(contacts)
@@ -48,10 +65,10 @@ export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, listene
   return {
     forgetOld: () => views.forgetOld(clock().getTime()),
     /** Told to all: the windows of the stream may have been heard of anywhere. */
-    endStream: async (streamId: string): Promise<void> => {
+    endStream: async ({ id: streamId, actor: { contactId } }: LiveStream): Promise<void> => {
       if (!views.knows(streamId)) return
-      views.endStream(streamId)
-      await tell({ streamId })
+      views.endStream({ streamId, contactId })
+      await tell({ streamId, contactId })
     },
   }
 }
