@@ -23,6 +23,15 @@ export const limits = {
   /** The number of a row in an order by hand, and how far a new row stands from the last: room for rows that are moved between. */
   sortOrderMax: 1_000_000_000,
   sortOrderStep: 1000,
+  /** Rows of a list without pages, and of a list that is ordered by hand. */
+  wholeRows: 5000,
+  /** Rows that a copy of an event takes along. */
+  clonedRows: 5000,
+  /** What a history shows of the contents of a row, in bytes. */
+  historyBytes: 2 * 1024 * 1024,
+  /** What is wrong with an agenda: so much is shown, and so many sessions are compared with one that is in the same place. */
+  clashesShown: 1000,
+  clashesBeside: 50,
   bulkRows: 1000,
   /** Rows of an export that is answered at once; a longer one is a job. */
   exportRowsAtOnce: 20_000,

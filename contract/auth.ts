@@ -35,7 +35,7 @@ export const knownBrowsersIn = (header: string | string[] | undefined): string[]
 export const unattendedHeader = 'x-unattended'
 
 const challengeId = z.uuid()
-const open = { permission: 'read', isPublic: true, tellsBrowser: true } as const
+const open = { permission: 'read', budget: 'stranger', isPublic: true, tellsBrowser: true } as const
 
 /** Step 1. Returns the same for an address that nobody has. */
 export const authOptions = definePost({
@@ -67,7 +67,14 @@ export const verifyAuth = definePost({
   }),
   reply: z.object({ accessToken, user, knownBrowser: knownBrowser.optional() }),
 })
-export const logout = definePost({ name: 'auth/logout', path: '/logout', permission: 'read', body: z.object({}), reply: z.object({}) })
+export const logout = definePost({
+  name: 'auth/logout',
+  path: '/logout',
+  permission: 'read',
+  budget: 'row',
+  body: z.object({}),
+  reply: z.object({}),
+})
 
 export const authSession = z.object({
   sessionId: z.string(),
@@ -82,6 +89,7 @@ export const revokeSession = definePost({
   name: 'auth/revokeSession',
   path: '/sessions/revoke',
   permission: 'read',
+  budget: 'row',
   body: z.object({ sessionId: text(60) }),
   reply: z.object({ sessionId: z.string() }),
   toast: { success: 'Session ended.', failure: 'Failed to end the session!' },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
+import type { Budget } from './budgets.ts'
 import type { Reply, Verdict } from './reply.ts'
 
 type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
@@ -25,6 +26,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   body?: z.ZodType
   reply: z.ZodType<Output>
   permission: Permission
+  /** What one call may cost. */
+  budget: Budget
   toast?: Toast<Input>
   succeedsWhen: Verdict
   /** Needs no bearer token. */

@@ -14,6 +14,7 @@ const largestTransaction = 2n ** 64n - 1n
 export const changesStream = defineGet({
   name: 'changes/stream',
   path: '/changes',
+  budget: 'stream',
   query: z.object({
     /** The id of the last event that was read, of whatever stream: what was written since comes first. */
     since: z
@@ -77,6 +78,7 @@ export const streamEvents = {
 export const recordOpened = definePost({
   name: 'changes/opened',
   path: '/changes/opened',
+  budget: 'row',
   permission: 'read',
   body: z.object({
     /** As the first event of a stream of this session said it. */

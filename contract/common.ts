@@ -21,7 +21,12 @@ export const adminContact = z.object({
 })
 export type AdminContact = z.infer<typeof adminContact>
 /** Staff who may own, sign in, represent. */
-export const adminContacts = defineGet({ name: 'common/adminContacts', path: '/admin_contacts', reply: z.array(adminContact) })
+export const adminContacts = defineGet({
+  name: 'common/adminContacts',
+  path: '/admin_contacts',
+  budget: 'whole',
+  reply: z.array(adminContact),
+})
 
 export const contactHit = z.object({
   contactId: positiveId,
@@ -40,6 +45,7 @@ export type ContactHit = z.infer<typeof contactHit>
 export const contactAutocomplete = defineGet({
   name: 'common/contactAutocomplete',
   path: '/contacts/autocomplete/{term}',
+  budget: 'lookUp',
   params: z.object({ term: searchedText }),
   reply: z.array(contactHit),
   background: true,
@@ -49,6 +55,7 @@ export const contactAutocomplete = defineGet({
 export const contactAutocompleteV3 = defineGet({
   name: 'common/contactAutocompleteV3',
   path: '/contacts/autocomplete/v3',
+  budget: 'lookUp',
   query: z.object({ searchTerm: searchedText }),
   reply: z.array(contactHit),
   background: true,
@@ -57,6 +64,7 @@ export const contactAutocompleteV3 = defineGet({
 export const contactAutocompleteNetwork = defineGet({
   name: 'common/contactAutocompleteNetwork',
   path: '/contacts/autocomplete/iconnection',
+  budget: 'lookUp',
   query: z.object({ searchTerm: searchedText }),
   reply: z.array(contactHit),
   background: true,
@@ -67,6 +75,7 @@ export type CompanyHit = z.infer<typeof companyHit>
 export const companyAutocomplete = defineGet({
   name: 'common/companyAutocomplete',
   path: '/companies/autocomplete/{term}',
+  budget: 'lookUp',
   params: z.object({ term: searchedText }),
   reply: z.array(companyHit),
   background: true,
@@ -99,6 +108,7 @@ export type HostedEvent = z.infer<typeof hostedEvent>
 export const hostEvents = defineGet({
   name: 'common/hostEvents',
   path: '/host_events/{contactId}',
+  budget: 'whole',
   params: z.object({ contactId: wholeInAddress(1) }),
   reply: z.array(hostedEvent),
   background: true,
@@ -111,7 +121,7 @@ export const companyType = z.object({
   sortOrder: z.number().int(),
 })
 /** The types of companies, whichever event (docs/domain.md §6.2). */
-export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', reply: z.array(companyType) })
+export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', budget: 'whole', reply: z.array(companyType) })
 
 export const timeZoneRow = z.object({
   timeZoneId: positiveId,
@@ -140,6 +150,7 @@ const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts
 export const resaveHeadshots = definePost({
   name: 'common/resaveHeadshots',
   path: '/speaker_headshots/resave',
+  budget: 'row',
   permission: 'editEvents',
   body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
   reply: resaved,
@@ -160,6 +171,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>
 export const uploadFile = definePost({
   name: 'common/uploadFile',
   path: '/files',
+  budget: 'upload',
   permission: 'editEvents',
   body: z.custom<FormData>(),
   reply: uploadedFile,

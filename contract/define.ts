@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '#constants/roles.ts'
+import { type BudgetKind, budgetOf, type OwnBudget } from './budgets.ts'
 import type { Call, Host, Toast } from './call.ts'
 import { idParam } from './fields.ts'
 import { accepted, type Verdict } from './reply.ts'
@@ -11,6 +12,8 @@ export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${
 export type PathInput<P extends string> = Record<ParamNames<P>, string | number>
 interface Common<Input> {
   permission?: Permission
+  /** Default: that of a `row` for a read, of a `write` for a write. */
+  budget?: BudgetKind | OwnBudget
   toast?: Toast<Input>
   succeedsWhen?: Verdict
   isPublic?: boolean
@@ -41,6 +44,7 @@ export function defineGet<
   return {
     permission: 'read',
     ...call,
+    budget: budgetOf(call.budget ?? 'row'),
     succeedsWhen: call.succeedsWhen ?? accepted,
     method: 'GET',
     params: call.params ?? idParams(call.path),
@@ -51,5 +55,6 @@ export function defineGet<
 export function definePost<Body extends z.ZodType, Output>(
   call: Common<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },
 ): Call<z.input<Body>, Output, z.output<Body>> & { body: Body } {
-  return { ...call, succeedsWhen: call.succeedsWhen ?? accepted, method: 'POST', params: z.object({}) }
+  const { budget = 'write', succeedsWhen = accepted } = call
+  return { ...call, budget: budgetOf(budget), succeedsWhen, method: 'POST', params: z.object({}) }
 }

@@ -41,6 +41,7 @@ export const dependents = defineGet({
 export const dependentsOfMany = definePost({
   name: 'dependents/fetchOfMany',
   path: '/dependents/bulk',
+  budget: 'bulk',
   permission: 'read',
   body: z.object({ resource: resourceName, ids: bulkIds }),
   reply: z.array(dependent),

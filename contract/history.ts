@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.ts'
 import type { Reply } from './reply.ts'
@@ -25,6 +26,7 @@ export const rowInPath = z.object({ resource: resourceName, id: wholeInAddress(1
 export const history = defineGet({
   name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
+  budget: { like: 'row', characters: 3 * limits.historyBytes, because: 'a version holds whatever its row held' },
   params: rowInPath,
   reply: z.array(change),
 })
@@ -32,6 +34,7 @@ export const history = defineGet({
 export const restore = definePost({
   name: 'history/restore',
   path: '/history/restore',
+  budget: 'row',
   permission: 'read',
   body: z.object({ resource: resourceName, id: positiveId, changeId: positiveId, rowVersion }),
   reply: values,
@@ -50,6 +53,7 @@ export type CountedRows = z.infer<typeof countedRows>
 export const undo = definePost({
   name: 'history/undo',
   path: '/undo',
+  budget: 'bulk',
   permission: 'read',
   body: z.object({ undoToken: text(100) }),
   reply: z.object({ resource: z.string(), rows: z.array(values), refused: z.array(notRestored), others: z.array(countedRows).optional() }),

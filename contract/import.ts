@@ -113,8 +113,8 @@ export type ImportCalls = ReturnType<typeof defineImport>
 
 /** The calls by which rows of a resource are imported. A file goes as form data with the parts `asked` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
-  const form = { permission, body: z.custom<FormData>(), background: true, takesLong: true } as const
-  const call = { permission, background: true } as const
+  const form = { permission, budget: 'upload', body: z.custom<FormData>(), background: true, takesLong: true } as const
+  const call = { permission, budget: 'row', background: true } as const
   const checkId = z.uuid()
   return {
     /** Says what stands in a file, and keeps nothing of it. */

@@ -47,6 +47,7 @@ export const getJob = defineGet({ name: 'jobs/fetch', path: '/jobs/{jobId}', par
 export const jobFile = defineGet({
   name: 'jobs/file',
   path: '/jobs/{jobId}/file',
+  budget: 'stream',
   params: jobId,
   reply: z.unknown(),
   background: true,
@@ -57,6 +58,7 @@ export const jobFile = defineGet({
 export const cancelJob = definePost({
   name: 'jobs/cancel',
   path: '/jobs/cancel',
+  budget: 'row',
   permission: 'read',
   body: jobId,
   reply: job,
@@ -66,6 +68,7 @@ export const cancelJob = definePost({
 export const retryJob = definePost({
   name: 'jobs/retry',
   path: '/jobs/retry',
+  budget: 'row',
   permission: 'read',
   body: jobId,
   reply: job,

@@ -67,6 +67,7 @@ export function reorderCall<Row extends z.ZodType>({
     name: `${area}/${name}/reorder`,
     path,
     permission,
+    budget: 'order',
     body: z.object({
       ...(parent && { [parent]: positiveId }),
       [idKey]: positiveId,

@@ -173,6 +173,7 @@ export function defineResource<
     list: defineGet({
       name: `${area}/${name}/fetchList`,
       path: resource.list,
+      budget: 'list',
       params,
       query: listQuery.extend(filters?.shape ?? {}),
       reply: z.array(row),
@@ -181,6 +182,7 @@ export function defineResource<
     ids: defineGet({
       name: `${area}/${name}/fetchIds`,
       path: resource.ids ?? `${resource.list}/ids`,
+      budget: 'ids',
       params,
       query: idsQuery.extend(filters?.shape ?? {}),
       reply: z.array(positiveId),
@@ -189,6 +191,7 @@ export function defineResource<
     export: defineGet({
       name: `${area}/${name}/export`,
       path: exportPath,
+      budget: 'stream',
       params: params.pick(picked(inExportPath)),
       // What the list's path has and this one has not narrows it all the same.
       query: exportQuery.extend(filters?.shape ?? {}).extend(params.omit(picked(inExportPath)).partial().shape),
@@ -202,6 +205,8 @@ export function defineResource<
       name: `${area}/${name}/exportJob`,
       path: `${exportPath.replace(/\/\{\w+\}/g, '')}/job`,
       permission: 'read',
+      // Columns may come from rows: the questions of a form.
+      budget: 'whole',
       body: exportQuery
         .extend(filters?.shape ?? {})
         .extend(params.omit(picked(inExportPath)).partial().shape)
@@ -225,6 +230,7 @@ export function defineResource<
       name: `${area}/${name}/remove`,
       path: resource.remove ?? '',
       permission,
+      budget: 'row',
       body: z.object(key),
       reply: removedRow,
       toast: (toasts?.remove as Toast<unknown> | undefined) ?? {
@@ -237,6 +243,7 @@ export function defineResource<
       name: `${area}/${name}/removeMany`,
       path: resource.remove ? `${resource.remove}/bulk` : '',
       permission,
+      budget: 'bulk',
       body: removedIds,
       reply: removedRows(row),
       toast: { failure: `Failed to delete ${label}!` },

@@ -29,6 +29,7 @@ export type FoundGroup = z.infer<typeof foundGroup>
 export const searchEverything = defineGet({
   name: 'search/everything',
   path: '/search/{term}',
+  budget: 'lookUp',
   params: z.object({ term: searchText.min(1) }),
   query: z.object({ eventId: wholeInAddress(1).optional() }),
   reply: z.array(foundGroup),

@@ -63,7 +63,7 @@ export const viewsOfCaller = z.object({
   layouts: z.array(keptLayout),
 })
 export type ViewsOfCaller = z.infer<typeof viewsOfCaller>
-export const listViews = defineGet({ name: 'views/views/fetch', path: '/views', reply: viewsOfCaller, background: true })
+export const listViews = defineGet({ name: 'views/views/fetch', path: '/views', budget: 'whole', reply: viewsOfCaller, background: true })
 
 /** Whoever may read may keep views. A shared one is changed by who made it, and by who administers. */
 export const saveView = definePost({
@@ -85,6 +85,7 @@ export const saveView = definePost({
 export const removeView = definePost({
   name: 'views/view/remove',
   path: '/view/delete',
+  budget: 'row',
   permission: 'read',
   body: z.object({ viewId: positiveId, rowVersion: rowVersion.optional() }),
   reply: removedRow,
@@ -95,6 +96,7 @@ export const removeView = definePost({
 export const setDefaultView = definePost({
   name: 'views/default/set',
   path: '/view/default',
+  budget: 'row',
   permission: 'read',
   body: z.object({ list, viewId: positiveId.nullable() }),
   reply: z.object({ list, viewId: positiveId.nullable() }),
@@ -106,6 +108,7 @@ export const setDefaultView = definePost({
 export const keepLayout = definePost({
   name: 'views/layout/keep',
   path: '/view/layout',
+  budget: 'row',
   permission: 'read',
   body: z.object({ list, viewId: whole(0), layout: viewLayout.nullable() }),
   reply: keptLayout,

@@ -203,7 +203,9 @@ test.each(answered.map((call) => [call.name, call] as const))(
       try {
         seen.add(await expectSound(call, request))
       } catch (error) {
-        throw new Error(`${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, { cause: error })
+        throw new Error(`${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 2000)}: ${String(error)}`, {
+          cause: error,
+        })
       }
     })
     await fc.assert(property, { seed, numRuns: saved ? 120 : 40, endOnFailure: true, includeErrorInReport: true })

@@ -176,6 +176,7 @@ export type AgendaSessionSponsor = RowOf<typeof agendaSessionSponsors>
 export const agendaSpeakers = defineGet({
   name: 'events/agendaSpeakers/fetch',
   path: '/events/agenda_speakers/{eventId}',
+  budget: 'whole',
   reply: z.array(agendaSessionSpeakers.row),
 })
 
@@ -183,6 +184,7 @@ export const agendaSpeakers = defineGet({
 export const agendaSponsors = defineGet({
   name: 'events/agendaSponsors/fetch',
   path: '/events/agenda_sponsors/{eventId}',
+  budget: 'whole',
   reply: z.array(agendaSessionSponsors.row),
 })
 
@@ -190,6 +192,7 @@ export const agendaSponsors = defineGet({
 export const agendaCalendar = defineGet({
   name: 'events/agendaCalendar/download',
   path: '/events/agenda/ical/{eventId}',
+  budget: 'stream',
   query: z.object({ all: z.enum(['true', 'false']).optional() }),
   reply: z.unknown(),
   background: true,

@@ -32,6 +32,7 @@ export type Clash = z.infer<typeof clash>
 export const agendaClashes = defineGet({
   name: 'events/agendaClashes/fetch',
   path: '/events/agenda_clashes/{eventId}',
+  budget: 'whole',
   reply: z.array(clash),
 })
 
@@ -42,6 +43,7 @@ export const agendaClashes = defineGet({
 export const checkAgendaSession = definePost({
   name: 'events/agendaSession/check',
   path: '/events/agenda_session/check',
+  budget: { like: 'whole', because: 'everything in the same room and with the same speakers is looked at' },
   permission: 'read',
   body: z.object({
     ...z.object(agendaSessions.schema.shape).partial().shape,

@@ -54,6 +54,7 @@ const target = z.object({ targetType: oneOf(linkTargets), targetId: positiveId, 
 export const linkTargetsOf = defineGet({
   name: 'events/linkTargets/fetch',
   path: '/events/dynamic_link_targets/{eventId}',
+  budget: 'whole',
   reply: z.array(target),
 })
 

@@ -27,6 +27,7 @@ export type EventCompanyName = z.infer<typeof eventCompanyName>
 export const eventCompanyNames = defineGet({
   name: 'events/eventCompanyNames/fetch',
   path: '/events/companies/{eventId}',
+  budget: 'whole',
   reply: z.array(eventCompanyName),
 })
 
@@ -41,6 +42,7 @@ export type EventPersonHit = z.infer<typeof eventPersonHit>
 export const contactsOfEventCompany = defineGet({
   name: 'events/contactsOfEventCompany',
   path: '/contacts/autocomplete/company/{eventCompanyId}/{searchText}',
+  budget: 'lookUp',
   params: z.object({ eventCompanyId: idParam, searchText: searchedText }),
   reply: z.array(eventPersonHit),
   background: true,
@@ -50,6 +52,7 @@ export const contactsOfEventCompany = defineGet({
 export const contactsOfEvent = defineGet({
   name: 'events/contactsOfEvent',
   path: '/contacts/autocomplete/event/{eventId}/{searchText}',
+  budget: 'lookUp',
   params: z.object({ eventId: idParam, searchText: searchedText }),
   reply: z.array(eventPersonHit),
   background: true,

@@ -127,7 +127,7 @@ export type Event = RowOf<typeof events>
 export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/event/{eventId}', reply: events.row })
 
 /** Hosts of any event so far, to choose from. */
-export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', reply: z.array(host) })
+export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', budget: 'whole', reply: z.array(host) })
 
 const irRep = z.object({
   contactId: positiveId,
@@ -141,6 +141,7 @@ export type IrRep = z.infer<typeof irRep>
 export const irReps = defineGet({
   name: 'events/irReps/fetch',
   path: '/events/ir_reps/{eventId}',
+  budget: 'whole',
   reply: z.array(irRep),
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
@@ -172,6 +173,7 @@ export const cloneableParts = defineGet({
 export const cloneEvent = definePost({
   name: 'events/clone',
   path: '/events/clone',
+  budget: { like: 'row', rows: 4 * limits.clonedRows, because: 'each row that is copied is read once and its new id once, with its parts' },
   permission: 'editEvents',
   body: z.object({
     eventId: positiveId,

@@ -86,6 +86,7 @@ export type NightTimeFunction = z.infer<typeof nightTimeFunction>
 export const nightTimeFunctions = defineGet({
   name: 'events/nightTimeFunctions/fetch',
   path: '/events/night_time_functions/{eventId}',
+  budget: 'whole',
   reply: z.array(nightTimeFunction),
 })
 
@@ -95,5 +96,6 @@ export type NightTimeHost = z.infer<typeof nightTimeHost>
 export const nightTimeHosts = defineGet({
   name: 'events/nightTimeHosts/fetch',
   path: '/events/night_time_hosts/{eventId}',
+  budget: 'whole',
   reply: z.array(nightTimeHost),
 })

@@ -138,6 +138,7 @@ export type OptionChoice = RowOf<typeof optionChoices>
 export const decideBookings = definePost({
   name: 'events/optionChoices/decide',
   path: '/events/option_choice/decide',
+  budget: 'bulk',
   permission: 'editEvents',
   body: z.object({ eventOptionId: positiveId, ids: bulkIds, choiceStatus: z.union([z.literal(2), z.literal(4)]) }),
   reply: z.array(rowResult(optionChoices.row)),

@@ -120,6 +120,7 @@ export type RegistrationCompanyType = z.infer<typeof registrationCompanyType>
 export const registrationCompanyTypes = defineGet({
   name: 'events/registrationCompanyTypes/fetch',
   path: '/events/company_types/{eventId}',
+  budget: 'whole',
   reply: z.array(registrationCompanyType),
 })
 
@@ -147,6 +148,7 @@ export type RegistrationResponse = z.infer<typeof registrationResponse>
 export const registrationResponses = defineGet({
   name: 'events/registrationResponses/fetch',
   path: '/events/registration_responses/{eventRegistrationId}',
+  budget: 'whole',
   reply: z.array(registrationResponse),
 })
 
@@ -193,6 +195,7 @@ export type BulkStatusResult = z.infer<typeof bulkStatusResult>
 export const registrationStatusBulk = definePost({
   name: 'events/registrationStatusBulk',
   path: '/events/registration_status/bulk',
+  budget: 'bulk',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.bulkRows), eventStatusId: statusId, reason }),
   reply: z.object({ results: z.array(bulkStatusResult), cancelledBookings: z.number().int(), undoToken: z.string().nullable() }),
@@ -214,6 +217,7 @@ export type BulkMoved = z.infer<typeof bulkMoved>
 export const registrationStatusJob = definePost({
   name: 'events/registrationStatusJob',
   path: '/events/registration_status/job',
+  budget: 'bulk',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationIds: z.array(positiveId).min(1).max(limits.selectableRows), eventStatusId: statusId, reason }),
   reply: job,

@@ -110,6 +110,7 @@ export type SessionOfSpeaker = z.infer<typeof sessionOfSpeaker>
 export const speakerSessions = defineGet({
   name: 'events/speakerSessions/fetch',
   path: '/events/speaker_sessions/{speakerId}',
+  budget: 'whole',
   reply: z.array(sessionOfSpeaker),
 })
 
@@ -117,6 +118,7 @@ export const speakerSessions = defineGet({
 export const speakerMarks = definePost({
   name: 'events/speakerMarks',
   path: '/events/speaker/marks',
+  budget: 'bulk',
   permission: 'editEvents',
   body: z.object({ speakerIds: bulkIds, isPublished: z.boolean().optional(), hasArrived: z.boolean().optional() }),
   reply: z.array(

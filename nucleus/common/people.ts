@@ -6,28 +6,34 @@ import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, events } from '../db/tables/index.ts'
 import { matching } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
+import { whole } from '../core/whole.ts'
 
 /** Whether the contact is on the staff now. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`
 
 /** Staff by name, each with the events they represent, the newest first. */
 export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
-  const represented = sql<number[]>`(
-    select coalesce(jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc), '[]') from ${events}
-    where ${events.deletedAt} is null and ${events.irReps} @> to_jsonb(${contacts.contactId}))`
-  const rows = await db
-    .select({
-      contactId: contacts.contactId,
-      name: fullName,
-      email: sql<string>`coalesce(${contacts.email}, '')`,
-      role: contacts.role,
-      headshotUrl: contacts.headshotUrl,
-      isActive: isActiveStaff,
-      eventIds: sql<number[]>`${represented}`,
-    })
-    .from(contacts)
-    .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
-    .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId))
+  // All of them read once: for each member of staff anew it would be every event times everybody.
+  const represented = sql`(
+    select named.contact_id::int as contact_id, jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc) as event_ids
+    from ${events}, jsonb_array_elements_text(${events.irReps}) as named (contact_id)
+    where ${events.deletedAt} is null group by 1) as represented`
+  const rows = await whole(
+    db
+      .select({
+        contactId: contacts.contactId,
+        name: fullName,
+        email: sql<string>`coalesce(${contacts.email}, '')`,
+        role: contacts.role,
+        headshotUrl: contacts.headshotUrl,
+        isActive: isActiveStaff,
+        eventIds: sql<number[]>`coalesce(represented.event_ids, '[]')`,
+      })
+      .from(contacts)
+      .leftJoin(represented, sql`represented.contact_id = ${contacts.contactId}`)
+      .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
+      .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)),
+  )
   return rows.map((row) => ({ ...row, role: roleOf(row.role) ?? 'readOnly' }))
 }
 

@@ -1,5 +1,6 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { limits } from '#constants/limits.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { changes, contacts } from '../db/tables/index.ts'
 import { changedMeanwhile } from './errors.ts'
@@ -12,11 +13,8 @@ import type { Nucleus } from './context.ts'
 import { takeBack } from './takeBack.ts'
 import type { Undoable } from './undoable.ts'
 import type { Values } from './values.ts'
-import { changesOf, valuesAround } from './versions.ts'
+import { changesOf, valuesAround, versionsShown } from './versions.ts'
 import { difference, updateRow } from './writes.ts'
-
-/** Changes that a history shows at most, the newest. */
-const shownAtMost = 500
 
 /** Serves the history of rows, going back to an earlier version, and taking deletes and other changes back, of `undoable` rows too. */
 export function mountHistory(
@@ -35,13 +33,23 @@ export function mountHistory(
     needPermission(actor, rows.readPermission)
     const { changeId, action, at, actorContactId, version, before, after } = getTableColumns(changes)
     const actorName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
-    const found = await db
-      .select({ changeId, action, at, actorContactId, actorName, version, before, after })
+    const length = sql<number>`coalesce(octet_length(${before}::text), 0) + coalesce(octet_length(${after}::text), 0)`.as('length')
+    const newest = db
+      .select({ changeId, action, at, actorContactId, actorName: actorName.as('actor_name'), version, before, after, length })
       .from(changes)
       .leftJoin(contacts, eq(contacts.contactId, changes.actorContactId))
       .where(changesOf(resource, id))
       .orderBy(desc(changes.changeId))
-      .limit(shownAtMost)
+      .limit(versionsShown)
+      .as('newest')
+    // Versions with long texts may be as long as a book together: as many as fit, and the newest in any case.
+    const newer = sql<number>`(sum(${newest.length}) over (order by ${newest.changeId} desc) - ${newest.length})::float8`.as('newer')
+    const counted = db
+      .select({ ...newest._.selectedFields, newer })
+      .from(newest)
+      .as('counted')
+    const { newer: _, length: __, ...shown } = counted._.selectedFields
+    const found = await db.select(shown).from(counted).where(lt(counted.newer, limits.historyBytes)).orderBy(desc(counted.changeId))
     // Rows that were loaded in bulk have no history; rows that never were are unknown.
     if (found.length === 0) await rows.need(db, id)
     return found

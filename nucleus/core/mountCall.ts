@@ -35,12 +35,13 @@ export function mountCall<Input, Output, Parsed>(
   app: FastifyInstance,
   call: Call<Input, Output, Parsed>,
   handler: Handler<Parsed, Output>,
-  options: { rateLimit?: { max: number; timeWindow: string }; bodyLimit?: number } = {},
+  options: { rateLimit?: { max: number; timeWindow: string } } = {},
 ): void {
   app.route({
     method: call.method,
     url: call.path.replace(openApiPath, ':$1'),
-    bodyLimit: options.bodyLimit,
+    bodyLimit: call.budget.bytesIn,
+    serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
     config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
     schema: {
       tags: [call.name.split('/')[0] ?? ''],
@@ -67,6 +68,15 @@ export function mountCall<Input, Output, Parsed>(
         : { code: 200, message: 'OK', data: answer }
     },
   })
+}
+
+/** A read says what it would have to leave out rather than sending without end; what was written is answered in any case. */
+function withinBudget({ method, query, budget: { characters } }: AnyCall, text: string): string {
+  if (method === 'POST' || text.length <= characters) return text
+  const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`
+  if (!query || !('pageSize' in query.shape)) throw new Refusal(422, size)
+  const words = `${size} Ask for a smaller page.`
+  throw new Refusal(422, words, { fields: { pageSize: words } })
 }
 
 const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }

@@ -12,6 +12,9 @@ export interface Versions {
   after: Values
 }
 
+/** Changes that a history shows at most, the newest; a row goes back to none of before. */
+export const versionsShown = 500
+
 /** The changes of one row. */
 export const changesOf = (resource: string, id: number): SQL | undefined => and(eq(changes.resource, resource), eq(changes.rowId, id))
 
@@ -26,6 +29,7 @@ export async function valuesAround(
     .from(changes)
     .where(and(changesOf(rows.resource, id), gte(changes.changeId, changeId)))
     .orderBy(desc(changes.changeId))
+    .limit(versionsShown + 1)
   const change = sinceThen.pop()
   if (change?.changeId !== changeId) throw notFound('This version')
   const after = sinceThen.reduce<Values>((newer, { before }) => ({ ...newer, ...before }), {})

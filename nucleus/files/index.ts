@@ -15,23 +15,17 @@ import { decodePicture } from './pictures.ts'
 export type StoredFile = Pick<typeof files.$inferSelect, 'contentType' | 'bytes' | 'width' | 'height'>
 
 const megabytes = limits.uploadBytes / 1024 / 1024
-const formBytes = limits.uploadBytes + 64 * 1024
 const place = '/nucleus/files/'
 const fileIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Takes pictures in, and gives stored files out to whoever knows their address: an `<img>` sends no token. */
 export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
-  mountCall(
-    app,
-    uploadFile,
-    async ({ request, actor }) => {
-      const { bytes, value: purpose } = await formOf(request)
-      const picture = await cleanPicture(bytes)
-      if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeWords })
-      return storeFile(db, picture, actor.contactId)
-    },
-    { bodyLimit: formBytes },
-  )
+  mountCall(app, uploadFile, async ({ request, actor }) => {
+    const { bytes, value: purpose } = await formOf(request)
+    const picture = await cleanPicture(bytes)
+    if (purpose === 'headshot' && isTooSmallForHeadshot(picture)) throw ruleBroken({ file: headshotSizeWords })
+    return storeFile(db, picture, actor.contactId)
+  })
   app.get<{ Params: { fileId: string } }>('/files/:fileId', { schema: { hide: true } }, async ({ params }, reply) => {
     const file = fileIdForm.test(params.fileId) ? await readFile(db, params.fileId) : undefined
     if (!file) throw notFound('File')

@@ -6,8 +6,6 @@ import { fileFormOf } from '../../files/fileForm.ts'
 import { ruleBroken } from '../errors.ts'
 
 const megabytes = limits.uploadBytes / 1024 / 1024
-/** What a form with the largest file takes. */
-export const formBytes = limits.uploadBytes + 64 * 1024
 
 export interface ImportForm {
   bytes: Buffer

@@ -11,7 +11,7 @@ import type { Rows } from '../resource/rows.ts'
 import type { Served } from '../resource/Served.ts'
 import { checkOf, committable, fileOfCheck, kindsOf, lastCheck } from './checks.ts'
 import { fileTableOf, readOf } from './fileTable.ts'
-import { formBytes, formOf } from './form.ts'
+import { formOf } from './form.ts'
 import type { Importable } from './Importable.ts'
 import { namingOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
@@ -39,30 +39,20 @@ function serveImport(
   const { startCheck, startCommit } = importJobsOf({ nucleus, resource, rows, served, naming })
   const labelOf = (fileName: string): string => `Check ${fileName} for an import of ${noun.many}`
 
-  mountCall(
-    app,
-    calls.importRead,
-    async ({ request }) => {
-      const { bytes } = await formOf(request)
-      return readOf(await fileTableOf(bytes, naming), naming)
-    },
-    { bodyLimit: formBytes },
-  )
+  mountCall(app, calls.importRead, async ({ request }) => {
+    const { bytes } = await formOf(request)
+    return readOf(await fileTableOf(bytes, naming), naming)
+  })
 
-  mountCall(
-    app,
-    calls.importCheck,
-    async ({ request, actor }) => {
-      // Before the file is read: what is refused in the end costs nothing.
-      await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
-      const { bytes, asked } = await formOf(request)
-      const { mapping, existing = 'skip', fileName = 'the file' } = asked
-      if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })
-      const parentId = await parentIdOf(asked.parentId)
-      return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
-    },
-    { bodyLimit: formBytes },
-  )
+  mountCall(app, calls.importCheck, async ({ request, actor }) => {
+    // Before the file is read: what is refused in the end costs nothing.
+    await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
+    const { bytes, asked } = await formOf(request)
+    const { mapping, existing = 'skip', fileName = 'the file' } = asked
+    if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })
+    const parentId = await parentIdOf(asked.parentId)
+    return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
+  })
 
   mountCall(app, calls.importRecheck, async ({ input: { checkId, ...asked }, actor }) => {
     const { input } = await checkOf(db, kinds.check, { checkId, actor })

@@ -14,6 +14,7 @@ import { renumbered } from './places.ts'
 import { ranked, setAside } from './ranks.ts'
 import type { Rows } from './rows.ts'
 import type { Row, Served } from './Served.ts'
+import { whole } from '../whole.ts'
 
 /** Serves the move of a row where the declaration asks for an order by hand. Throws when the list has another order, which is a mistake of the program. */
 export function mountReorder(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, rows: Rows): void {
@@ -48,7 +49,7 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
     db.transaction(async (tx) => {
       const isListed = ofParent(resource, rows, parent && input[parent])
       await lockOrder(tx, resource, parent && input[parent])
-      await tx.select({ id }).from(rows.table).where(isListed).orderBy(asc(id)).for('no key update')
+      await whole(tx.select({ id }).from(rows.table).where(isListed).orderBy(asc(id)).for('no key update'))
       const listed = await rows
         .select(tx, columns)
         .where(isListed)

@@ -1,5 +1,6 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import { clashGrades } from '#constants/choices.ts'
+import { limits } from '#constants/limits.ts'
 import type { Clash } from '#contract/events/clashes.ts'
 import { type Agenda, type PlannedSession, type Timed, timed } from './agenda.ts'
 import { clashWords } from './clashWords.ts'
@@ -20,12 +21,15 @@ const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
 
 /**
  * Everything that is wrong with an agenda (docs/domain.md §1.8): what blocks first, then by time. Of two sessions the one that
- * starts later has the clash. Sessions are looked at in the order in which they start, each beside those that still go on.
+ * starts later has the clash, and the first `limits.clashesShown` are shown. Sessions are looked at in the order in which they start, each beside those that still go on.
  */
 export function clashesOf(agenda: Agenda): Clash[] {
   const book = bookOf(agenda)
   const taking = agenda.sessions.filter(takesPlace)
-  return inWords([...taking.flatMap((session) => wrongAlone(session, book)), ...wrongAmong(inTime(taking), book)], book)
+  return inWords([...taking.flatMap((session) => wrongAlone(session, book)), ...wrongAmong(inTime(taking), book)], book).slice(
+    0,
+    limits.clashesShown,
+  )
 }
 
 /** What is wrong with one session, stored or not, beside the others of the agenda. */
@@ -59,10 +63,10 @@ function wrongAmong(sessions: readonly Timed[], book: Book): Finding[] {
   })
 }
 
-/** Who is near the session in time already; from now on the session is too. */
+/** Who is near the session in time already, the last of them; from now on the session is too. */
 function joining(known: Map<number, Timed[]>, id: number | null, session: Timed): Timed[] {
   if (id === null) return []
-  const near = (known.get(id) ?? []).filter(({ to }) => to + nearMs > session.from)
+  const near = (known.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-limits.clashesBeside)
   known.set(id, [...near, session])
   return near
 }

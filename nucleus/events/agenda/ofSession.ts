@@ -7,6 +7,7 @@ import type { Row } from '../../core/resource/Served.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import { column } from '../../core/writes.ts'
 import { lockAgenda } from './lockAgenda.ts'
+import { whole } from '../../core/whole.ts'
 
 /** What is a part of a session goes out of sight with it, and comes back with it. */
 export const isSessionThere = isNull(agendaSessions.deletedAt)
@@ -30,10 +31,12 @@ export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<S
 
 /** Every row of an event that is a part of its sessions: by session, and in each in staff order. */
 export async function rowsOfEvent<R extends AnyResource>(db: Db, rows: Rows<R>, eventId: number): Promise<Row<R>[]> {
-  const found = await rows
-    .select(db, { id: column(rows.table, rows.idKey) })
-    .where(and(isNull(column(rows.table, 'deletedAt')), isSessionThere, eq(agendaSessions.eventId, eventId)))
-    .orderBy(asc(agendaSessions.agendaDaySessionId), ...rows.ordered(undefined))
+  const found = await whole(
+    rows
+      .select(db, { id: column(rows.table, rows.idKey) })
+      .where(and(isNull(column(rows.table, 'deletedAt')), isSessionThere, eq(agendaSessions.eventId, eventId)))
+      .orderBy(asc(agendaSessions.agendaDaySessionId), ...rows.ordered(undefined)),
+  )
   const byId = await rows.getMany(
     db,
     found.map(({ id }) => Number(id)),

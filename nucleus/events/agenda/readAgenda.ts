@@ -5,6 +5,7 @@ import { agendaDays, agendaSessions as sessions, agendaSessionSpeakers as places
 import { type Agenda, type PlannedSession, timed } from './agenda.ts'
 import { speakerName } from './speakerName.ts'
 import { nearMs } from './wrongTogether.ts'
+import { whole } from '../../core/whole.ts'
 
 interface OfEvent {
   eventId: number
@@ -45,10 +46,12 @@ async function readPart(db: Db, { eventId, timeZone }: OfEvent, which: SQL | und
   const { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId } = sessions
   const own = { agendaDaySessionId, title, startsAt, endsAt, agendaDayId, sessionLocationId, capacity, sessionStatusId }
   const ofEvent = and(eq(sessions.eventId, eventId), isNull(sessions.deletedAt), ne(sessionStatusId, sessionStatus.cancelled))
-  const found = await db
-    .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
-    .from(sessions)
-    .where(and(ofEvent, which))
+  const found = await whole(
+    db
+      .select({ ...own, speakerIds: sql<number[]>`${speakerIds}`.as('speaker_ids'), changedAt: sql<string>`${changedAt}`.as('changed_at') })
+      .from(sessions)
+      .where(and(ofEvent, which)),
+  )
   const all = [...found, ...more]
   const days = distinct(all.map((one) => one.agendaDayId))
   const places = distinct(all.map((one) => one.sessionLocationId))

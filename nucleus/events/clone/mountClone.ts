@@ -12,7 +12,7 @@ import { insertRow } from '../../core/writes.ts'
 import { eventInstants } from '../eventRules.ts'
 import { makePages } from '../pages/fixedPages.ts'
 import type { EventCopy } from './EventCopy.ts'
-import { copyParts, countParts } from './parts.ts'
+import { checkSize, copyParts, countParts } from './parts.ts'
 
 const dayMs = 86_400_000
 
@@ -23,6 +23,7 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typ
     return countParts(db, input.eventId)
   })
   mountCall(app, cloneEvent, async ({ input, actor }) => {
+    await checkSize(db, input.eventId, input.parts)
     const to = await explainRefusals(
       () =>
         db.transaction(

@@ -1,4 +1,6 @@
 import { cloneParts, type ClonePartName } from '#contract/events/events.ts'
+import { limits } from '#constants/limits.ts'
+import { ruleBroken } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { agenda } from './agenda.ts'
 import { companyTypes } from './companyTypes.ts'
@@ -10,6 +12,16 @@ import { sponsorLevels } from './sponsorLevels.ts'
 import { tracks } from './tracks.ts'
 
 const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, agenda, sponsorLevels, options, pages }
+
+/** Throws 422 when the parts have more rows than one copy takes along. */
+export async function checkSize(db: Db, eventId: number, asked: readonly ClonePartName[]): Promise<void> {
+  const counted = await countParts(db, eventId)
+  const total = counted.reduce((sum, { part, rows }) => (asked.includes(part) ? sum + rows : sum), 0)
+  if (total > limits.clonedRows) throw ruleBroken({ parts: tooMany(total) })
+}
+
+const tooMany = (rows: number): string =>
+  `These parts have ${rows.toLocaleString('en-US')} rows, and a copy takes ${limits.clonedRows.toLocaleString('en-US')} at most. Leave out a part.`
 
 /** Copies parts, each once and after those that its rows may refer to, in whatever order they are asked for. */
 export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {

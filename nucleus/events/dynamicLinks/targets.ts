@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { mountCall } from '../../core/mountCall.ts'
+import { whole } from '../../core/whole.ts'
 
 /** What a type of link leads to is called. */
 export const targetNouns: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }
@@ -37,15 +38,19 @@ export async function findTarget(
 /** Serves the pages and sessions of an event that a link may lead to. */
 export const mountTargets = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, linkTargetsOf, async ({ input: { eventId } }) => {
-    const pages = await db
-      .select({ targetId: eventPages.pagesEventId, name: eventPages.title })
-      .from(eventPages)
-      .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt)))
-      .orderBy(asc(eventPages.sortOrder), asc(eventPages.title))
-    const sessions = await db
-      .select({ targetId: agendaSessions.agendaDaySessionId, name: agendaSessions.title })
-      .from(agendaSessions)
-      .where(and(eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt)))
-      .orderBy(sql`${asc(agendaSessions.startsAt)} nulls last`, asc(agendaSessions.title))
+    const pages = await whole(
+      db
+        .select({ targetId: eventPages.pagesEventId, name: eventPages.title })
+        .from(eventPages)
+        .where(and(eq(eventPages.eventId, eventId), isNull(eventPages.deletedAt)))
+        .orderBy(asc(eventPages.sortOrder), asc(eventPages.title)),
+    )
+    const sessions = await whole(
+      db
+        .select({ targetId: agendaSessions.agendaDaySessionId, name: agendaSessions.title })
+        .from(agendaSessions)
+        .where(and(eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt)))
+        .orderBy(sql`${asc(agendaSessions.startsAt)} nulls last`, asc(agendaSessions.title)),
+    )
     return [...pages.map((page) => ({ targetType: 2 as const, ...page })), ...sessions.map((one) => ({ targetType: 3 as const, ...one }))]
   })

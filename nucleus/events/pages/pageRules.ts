@@ -6,6 +6,7 @@ import { eventPages as table } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
 import { slugFor } from './slugs.ts'
+import { whole } from '../../core/whole.ts'
 
 /** An event has one of each page from its beginning: staff add custom ones only. Throws 422. */
 export function checkPage({ input: { pageType }, current }: Writing<typeof eventPages>): Promise<void> {
@@ -17,10 +18,12 @@ export function checkPage({ input: { pageType }, current }: Writing<typeof event
 /** The address of a page that has none, from its title. */
 export async function addressOf({ db, input, current }: PreparedWriting<typeof eventPages>): Promise<Partial<EventPage>> {
   if (input.slug) return {}
-  const others = await db
-    .select({ slug: table.slug })
-    .from(table)
-    .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt), current && ne(table.pagesEventId, current.pagesEventId)))
+  const others = await whole(
+    db
+      .select({ slug: table.slug })
+      .from(table)
+      .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt), current && ne(table.pagesEventId, current.pagesEventId))),
+  )
   return { slug: slugFor(input.title, new Set(others.map(({ slug }) => slug))) }
 }
 

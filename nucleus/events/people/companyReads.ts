@@ -6,6 +6,7 @@ import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'
 import type { Rows } from '../../core/resource/rows.ts'
+import { whole } from '../../core/whole.ts'
 
 /** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
 export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
@@ -20,18 +21,20 @@ export const ofTypes = ({ companyTypeId, eventCompanyTypeId }: { companyTypeId: 
 export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventCompanies>): void {
   mountCall(app, eventCompany, ({ input }) => rows.need(db, input.eventCompanyId))
   mountCall(app, eventCompanyNames, ({ input }) =>
-    db
-      .select({
-        eventCompanyId: table.eventCompanyId,
-        companyId: table.companyId,
-        eventCompanyTypeId: table.eventCompanyTypeId,
-        name: shownName,
-        companyTypeName: eventCompanyTypes.name,
-      })
-      .from(table)
-      .innerJoin(companies, eq(companies.companyId, table.companyId))
-      .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
-      .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt)))
-      .orderBy(asc(shownName), asc(eventCompanyTypes.sortOrder), asc(table.eventCompanyId)),
+    whole(
+      db
+        .select({
+          eventCompanyId: table.eventCompanyId,
+          companyId: table.companyId,
+          eventCompanyTypeId: table.eventCompanyTypeId,
+          name: shownName,
+          companyTypeName: eventCompanyTypes.name,
+        })
+        .from(table)
+        .innerJoin(companies, eq(companies.companyId, table.companyId))
+        .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
+        .where(and(eq(table.eventId, input.eventId), isNull(table.deletedAt)))
+        .orderBy(asc(shownName), asc(eventCompanyTypes.sortOrder), asc(table.eventCompanyId)),
+    ),
   )
 }

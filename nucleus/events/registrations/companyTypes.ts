@@ -5,6 +5,7 @@ import { eventCompanyTypes as table } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { seatsTakenOfType } from './counts.ts'
+import { whole } from '../../core/whole.ts'
 
 /** An event's registrant categories with the seats that are taken. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
@@ -23,10 +24,12 @@ export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
     sortOrder,
   }
   mountCall(app, registrationCompanyTypes, ({ input }) =>
-    db
-      .select({ ...fields, seatsTaken: seatsTakenOfType })
-      .from(table)
-      .where(and(eq(eventId, input.eventId), isNull(table.deletedAt)))
-      .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId)),
+    whole(
+      db
+        .select({ ...fields, seatsTaken: seatsTakenOfType })
+        .from(table)
+        .where(and(eq(eventId, input.eventId), isNull(table.deletedAt)))
+        .orderBy(asc(sortOrder), asc(name), asc(eventCompanyTypeId)),
+    ),
   )
 }

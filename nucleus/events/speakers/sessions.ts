@@ -4,24 +4,27 @@ import { speakerSessions } from '#contract/events/speakers.ts'
 import { agendaSessions as sessions, agendaSessionSpeakers as places, locations } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { whole } from '../../core/whole.ts'
 
 /** The sessions that a speaker is in, the first to begin leading; those without a time come last. */
 export const mountSpeakerSessions = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, speakerSessions, ({ input }) =>
-    db
-      .select({
-        agendaDaySessionId: sessions.agendaDaySessionId,
-        title: sessions.title,
-        startsAt: sessions.startsAt,
-        endsAt: sessions.endsAt,
-        sessionStatusId: sessions.sessionStatusId,
-        locationName: locations.name,
-        role: places.role,
-        isConfirmed: places.isConfirmed,
-      })
-      .from(places)
-      .innerJoin(sessions, eq(sessions.agendaDaySessionId, places.agendaDaySessionId))
-      .leftJoin(locations, eq(locations.sessionLocationId, sessions.sessionLocationId))
-      .where(and(eq(places.speakerId, input.speakerId), isNull(places.deletedAt), isNull(sessions.deletedAt)))
-      .orderBy(asc(sessions.startsAt), asc(sessions.title), asc(sessions.agendaDaySessionId)),
+    whole(
+      db
+        .select({
+          agendaDaySessionId: sessions.agendaDaySessionId,
+          title: sessions.title,
+          startsAt: sessions.startsAt,
+          endsAt: sessions.endsAt,
+          sessionStatusId: sessions.sessionStatusId,
+          locationName: locations.name,
+          role: places.role,
+          isConfirmed: places.isConfirmed,
+        })
+        .from(places)
+        .innerJoin(sessions, eq(sessions.agendaDaySessionId, places.agendaDaySessionId))
+        .leftJoin(locations, eq(locations.sessionLocationId, sessions.sessionLocationId))
+        .where(and(eq(places.speakerId, input.speakerId), isNull(places.deletedAt), isNull(sessions.deletedAt)))
+        .orderBy(asc(sessions.startsAt), asc(sessions.title), asc(sessions.agendaDaySessionId)),
+    ),
   )
