@@ -56,8 +56,16 @@ export const limits = {
   /** Of a file whose rows are imported: the file is at most as large as any upload. */
   importRows: 5000,
   importColumns: 200,
+  /** Of one cell. A longer one is a fault of its row. */
+  importCellCharacters: 20_000,
+  /** Of all cells together, however small the file is: cells of an .xlsx can share their text. */
+  importCharacters: 20_000_000,
+  /** Entries of a cell that holds several; at least as many as any list field takes. */
+  importCellEntries: 1000,
   /** What an .xlsx may unpack to. */
   importUnpackedBytes: 100 * 1024 * 1024,
+  /** What a thread that reads a file may hold in its heap. */
+  importThreadMegabytes: 256,
   importReadSeconds: 30,
   importsAtOnce: 2,
   importsWaiting: 8,

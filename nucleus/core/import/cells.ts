@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { limits } from '#constants/limits.ts'
 import { oneLine } from '#contract/lines.ts'
 import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
 import { instantAtWall } from '../../common/zones.ts'
@@ -60,11 +61,13 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
   }
 }
 
+/** The entries of a cell. Of too many there is one more than any list takes, which its schema refuses. */
 const partsOf = (cell: string): string[] =>
   cell
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
+    .slice(0, limits.importCellEntries + 1)
 
 /** 1,200 and 1 200 and 1'200 are twelve hundred; 1.200 is left as it is, because some mean twelve hundred and some one and a fifth. */
 function numberIn(cell: string): number | string {
@@ -79,10 +82,22 @@ const booleans = new Map<string, boolean>([
 
 const sameWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/g, ' ')
 
-function choiceIn(schema: z.core.$ZodType, cell: string): number | string {
-  const found = choicesOf(schema)?.find(({ value, label }) => sameWord(label) === sameWord(cell) || String(value) === cell)
-  return found?.value ?? cell
+const choicesByWord = new WeakMap<z.core.$ZodType, Map<string, number>>()
+
+/** The choices of a schema by label, and by number where no label is that number. */
+function byWord(schema: z.core.$ZodType): Map<string, number> {
+  const known = choicesByWord.get(schema)
+  if (known) return known
+  const choices = (choicesOf(schema) ?? []).toReversed()
+  const made = new Map<string, number>()
+  for (const { value } of choices) made.set(String(value), value)
+  for (const { value, label } of choices) made.set(sameWord(label), value)
+  choicesByWord.set(schema, made)
+  return made
 }
+
+const choiceIn = (schema: z.core.$ZodType, cell: string): number | string =>
+  byWord(schema).get(sameWord(cell)) ?? byWord(schema).get(cell) ?? cell
 
 const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/
 

@@ -2,6 +2,7 @@ import { type CsvError, type Options, parse } from 'csv-parse/sync'
 import { limits } from '#constants/limits.ts'
 import { decodeText } from './decodeText.ts'
 import { FileRefused } from './fileRefused.ts'
+import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
@@ -17,6 +18,7 @@ export function csvTable(bytes: Uint8Array): string[][] {
   const said = /^sep=([,;\t|])\r?\n/.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const rows = parsed(body, (said?.[1] as Delimiter | undefined) ?? delimiterOf(body), rowsAtMost)
+  rows.forEach(createCharacterCount())
   const cells = rows.map((row) => row.map(undefused))
   return said ? [[], ...cells] : cells
 }

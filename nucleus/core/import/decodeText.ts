@@ -1,6 +1,6 @@
 import { unreadable } from './fileRefused.ts'
 
-/** Control characters that no text file holds. */
+/** Control characters that no text file holds, but by mistake. */
 const controls = /[\u0000-\u0008\u000E-\u001F]/g
 
 /**
@@ -10,7 +10,7 @@ const controls = /[\u0000-\u0008\u000E-\u001F]/g
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   const strange = text.match(controls)?.length ?? 0
-  if (text.includes('\0') || strange > text.length / 1000 + 1) throw unreadable()
+  if (strange > text.length / 1000 + 1) throw unreadable()
   return text
 }
 

@@ -2,6 +2,7 @@ import { formMessages } from '#constants/formMessages.ts'
 import { limits } from '#constants/limits.ts'
 import type { ImportField, ImportRead } from '#contract/import.ts'
 import { ruleBroken } from '../errors.ts'
+import { cutText } from './cutText.ts'
 import { guessFields, type Naming, type Table, tableOf } from './heads.ts'
 import { rowsAndFoot } from './foot.ts'
 import { readTable } from './readTable.ts'
@@ -33,7 +34,7 @@ export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming):
     const filled: string[] = []
     for (const { cells } of rows) {
       const cell = cells[at]?.trim()
-      if (cell) filled.push(cell.slice(0, sampleAtMost))
+      if (cell) filled.push(cutText(cell, sampleAtMost))
       if (filled.length === samples) break
     }
     return { title, samples: filled, guess: guesses[at] ?? null }
@@ -44,7 +45,7 @@ export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming):
 /** Throws 422 unless each column has one field at most and each field one column. */
 export function checkMapping(mapping: readonly (string | null)[], { titles }: Table, fields: readonly ImportField[]): void {
   const named = mapping.filter((field) => field !== null)
-  if (mapping.length !== titles.length)
+  if (mapping.length < titles.length || mapping.slice(titles.length).some((field) => field !== null))
     throw ruleBroken({ mapping: `The file has ${titles.length} columns, and ${mapping.length} are matched` })
   if (new Set(named).size < named.length) throw ruleBroken({ mapping: 'A field is matched to one column at most' })
   const unknown = named.find((name) => !fields.some(({ field }) => field === name))

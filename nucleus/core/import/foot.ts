@@ -1,4 +1,5 @@
 import type { ImportRead } from '#contract/import.ts'
+import { cutText } from './cutText.ts'
 import type { Table } from './heads.ts'
 
 /** Rows at the end among which such lines are looked for. */
@@ -15,7 +16,7 @@ const isNumber = (cell: string): boolean => /^[-+]?[\d.,' \u00A0\u202F]+%?$/.tes
 export function rowsAndFoot(rows: Table['rows'], width: number): { rows: Table['rows']; passedOver: ImportRead['passedOver'] } {
   let end = rows.length
   while (width > 1 && end > 1 && end > rows.length - lookedAt && isFoot(rows[end - 1]?.cells ?? [])) end -= 1
-  const passedOver = rows.slice(end).map(({ row, cells }) => ({ row, text: textOf(cells).slice(0, textAtMost) }))
+  const passedOver = rows.slice(end).map(({ row, cells }) => ({ row, text: cutText(textOf(cells), textAtMost) }))
   return { rows: rows.slice(0, end), passedOver }
 }
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { ImportField } from '#contract/import.ts'
+import type { FileRow } from './fileRows.ts'
 
-type Named = Pick<ImportField, 'field' | 'title'>
 /** What the columns of a list can be called. */
 export interface Naming {
   fields: readonly ImportField[]
@@ -13,7 +13,7 @@ export interface Naming {
 /** A file as a table: its head, and the rows below it with their numbers in the file. */
 export interface Table {
   titles: string[]
-  rows: { row: number; cells: string[] }[]
+  rows: FileRow[]
 }
 
 /** Rows at the top among which the head is looked for: some files begin with a title of their own. */
@@ -22,15 +22,14 @@ const lookedAt = 10
 const longestHead = 200
 
 /** Finds the head of a table: of the first rows the one that names the most fields, or else the first that is not blank. */
-export function tableOf(rows: readonly string[][], naming: Naming): Table | undefined {
-  const filled = rows.map((cells, at) => ({ row: at + 1, cells })).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [head] = filled
+export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undefined {
+  const [head] = rows
     .slice(0, lookedAt)
     .map((one) => ({ ...one, named: guessFields(one.cells, naming).filter(Boolean).length }))
     .toSorted((a, b) => b.named - a.named || a.row - b.row)
   if (!head) return undefined
-  const below = filled.filter(({ row }) => row > head.row)
-  const width = Math.max(head.cells.length, ...below.map(({ cells }) => cells.length))
+  const below = rows.filter(({ row }) => row > head.row)
+  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), head.cells.length)
   return { titles: Array.from({ length: width }, (_, at) => head.cells[at]?.trim() ?? ''), rows: below }
 }
 
@@ -39,33 +38,54 @@ export function tableOf(rows: readonly string[][], naming: Naming): Table | unde
  * and punctuation; then one that other tools call so; then the title behind what a row is called ("Room name"); then one that
  * is a typing mistake away; then one of which it is the beginning; at last the one whose title is its last word.
  */
-export function guessFields(headers: readonly string[], { fields, nouns, synonyms }: Naming): (string | null)[] {
+export function guessFields(headers: readonly string[], naming: Naming): (string | null)[] {
   const guesses = headers.map((): string | null => null)
-  const namesOf = ({ field, title }: Named) => [title, field].map(bare)
-  const alsoOf = ({ field }: Named) => (synonyms[field] ?? []).map(bare)
-  const nounsBare = nouns.map(bare)
-  const withNoun = (said: string, one: Named) =>
-    nounsBare.some((noun) => [...namesOf(one), ...alsoOf(one)].some((name) => said === noun + name))
-  const rules: ((said: string, one: Named, header: string) => boolean)[] = [
-    (said, one) => namesOf(one).includes(said),
-    (said, one) => alsoOf(one).includes(said),
-    withNoun,
-    (said, one) => namesOf(one).some((name) => isNear(said, name)),
-    (said, one) => namesOf(one).some((name) => isBeginning(said, name)),
-    (_, one, header) => namesOf(one).includes(lastWordOf(header)),
-  ]
+  const fields = namedFields(naming)
+  const said = headers.map((header) => (header.length > longestHead ? nothingSaid : { whole: bare(header), lastWord: lastWordOf(header) }))
   for (const isMeant of rules)
-    headers.forEach((header, at) => {
-      const said = header.length > longestHead ? '' : bare(header)
-      if (guesses[at] !== null || said === '') return
-      const meant = fields.filter((one) => !guesses.includes(one.field) && isMeant(said, one, header))
+    said.forEach((header, at) => {
+      if (guesses[at] !== null || header.whole === '') return
+      const meant = fields.filter((one) => !guesses.includes(one.field) && isMeant(header, one))
       if (meant[0] && meant.length === 1) guesses[at] = meant[0].field
     })
   return guesses
 }
 
+/** A header without case, spacing and punctuation. */
+interface Header {
+  whole: string
+  lastWord: string
+}
+const nothingSaid: Header = { whole: '', lastWord: '' }
+
+/** What a field is called, without case, spacing and punctuation. */
+interface NamedField {
+  field: string
+  names: string[]
+  synonyms: Set<string>
+  behindNouns: Set<string>
+}
+const rules: ((header: Header, one: NamedField) => boolean)[] = [
+  ({ whole }, { names }) => names.includes(whole),
+  ({ whole }, { synonyms }) => synonyms.has(whole),
+  ({ whole }, { behindNouns }) => behindNouns.has(whole),
+  ({ whole }, { names }) => names.some((name) => isNear(whole, name)),
+  ({ whole }, { names }) => names.some((name) => isBeginning(whole, name)),
+  ({ lastWord }, { names }) => names.includes(lastWord),
+]
+
+function namedFields({ fields, nouns, synonyms }: Naming): NamedField[] {
+  const nounsBare = nouns.map(bare)
+  return fields.map(({ field, title }) => {
+    const names = [title, field].map(bare)
+    const others = (synonyms[field] ?? []).map(bare)
+    const behindNouns = nounsBare.flatMap((noun) => [...names, ...others].map((name) => noun + name))
+    return { field, names, synonyms: new Set(others), behindNouns: new Set(behindNouns) }
+  })
+}
+
 const isNear = (said: string, name: string): boolean =>
-  Math.min(said.length, name.length) >= 3 && distance(said, name) <= (name.length >= 8 ? 2 : 1)
+  Math.min(said.length, name.length) >= 3 && Math.abs(said.length - name.length) <= 2 && distance(said, name) <= (name.length >= 8 ? 2 : 1)
 const isBeginning = (said: string, name: string): boolean =>
   Math.min(said.length, name.length) >= 4 && (name.startsWith(said) || said.startsWith(name))
 

@@ -1,20 +1,26 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import type * as z from 'zod'
 import { formMessages } from '#constants/formMessages.ts'
-import { labelOf } from '#contract/messages.ts'
+import { limits } from '#constants/limits.ts'
+import { labelOf, limitsOf } from '#contract/messages.ts'
 import type { Db } from '../../db/client.ts'
 import type { Served } from '../resource/Served.ts'
 import type { Values } from '../values.ts'
-import { readCell } from './cells.ts'
+import { cellKindOf, readCell } from './cells.ts'
+import { cutText } from './cutText.ts'
+import type { CellFault } from './fileRows.ts'
 import type { Table } from './heads.ts'
 import type { Importable } from './Importable.ts'
+import { costOf, createTurns } from './turns.ts'
 
 /** A row of the file as values of the fields that its columns are matched to. */
 export interface Line {
   row: number
   name: string
   values: Values
-  /** What is wrong with a cell that names something by its name. */
+  /** What is wrong with a cell that is too long, or that names something by its name. */
   messages: Record<string, string>
+  /** What work on it costs (turns.ts). */
+  cost: number
 }
 interface Reading {
   resource: Importable
@@ -24,8 +30,6 @@ interface Reading {
   parentId: number
 }
 
-/** Rows that are read before others get their turn. */
-const batch = 200
 const nameAtMost = 120
 
 /** What every row of a table says. The names of other rows are looked up with `db`, once for the whole table. */
@@ -34,8 +38,10 @@ export async function linesOf(db: Db, table: Table, { resource, served, mapping,
   const { shape } = resource.schema
   const recognisedBy = [...new Set(resource.import.matchedBy.flat())]
   const lines: Line[] = []
-  for (const { row, cells } of table.rows) {
-    if (lines.length % batch === batch - 1) await othersTurn()
+  const turn = createTurns()
+  for (const { row, cells, faults } of table.rows) {
+    const cost = costOf(cells)
+    await turn(cost)
     const values: Values = {}
     const messages: Line['messages'] = {}
     const texts = new Map<string, string>()
@@ -44,16 +50,29 @@ export async function linesOf(db: Db, table: Table, { resource, served, mapping,
       const schema = field === null ? undefined : shape[field]
       if (field === null || !schema || cell.trim() === '') return
       texts.set(field, cell.trim())
+      const fault = faults?.get(at)
+      if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
       const lookup = lookups.get(field)
       if (!lookup) return void (values[field] = readCell(schema, cell, timeZone))
       const id = lookup.ids.get(bareName(cell))
       if (id) values[field] = id
-      else messages[field] = id === null ? `Several have the ${labelOf(schema, field)} "${cell.trim()}"` : formMessages.missing(lookup.noun)
+      else
+        messages[field] =
+          id === null
+            ? `Several have the ${labelOf(schema, field)} "${cutText(cell.trim(), nameAtMost)}"`
+            : formMessages.missing(lookup.noun)
     })
     const name = recognisedBy.flatMap((field) => texts.get(field) ?? []).join(', ')
-    lines.push({ row, name: name.slice(0, nameAtMost), values, messages })
+    lines.push({ row, name: cutText(name, nameAtMost), values, messages, cost })
   }
   return lines
+}
+
+/** Of a text that is too long, what its field takes where that is less than a cell does. */
+function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string): string {
+  if (fault === 'unstorable') return formMessages.unstorable(label)
+  const { max = Infinity } = cellKindOf(schema) === 'text' ? limitsOf(schema) : {}
+  return max <= limits.importCellCharacters ? formMessages.textAtMost(label, max) : formMessages.cellTooLong(label)
 }
 
 /** Ids by name; null for a name that several have. */

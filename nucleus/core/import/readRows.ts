@@ -1,10 +1,11 @@
 import { limits } from '#constants/limits.ts'
 import { csvTable } from './csvTable.ts'
 import { FileRefused, unreadable } from './fileRefused.ts'
+import { type FileRow, fileRows } from './fileRows.ts'
 import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
 
 /** What became of reading a file. */
-export type Reading = { rows: string[][] } | { refused: string }
+export type Reading = { rows: FileRow[] } | { refused: string }
 
 /** The head of a table, and what other tools write above and below it; the rows of the table alone are counted once that is known. */
 const aroundTable = 20
@@ -16,10 +17,9 @@ export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) =
 /** The rows of a CSV or XLSX file, or why it cannot be read. */
 export async function readRows(bytes: Uint8Array): Promise<Reading> {
   try {
-    const rows = isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes)
-    const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-    if (filled.length > limits.importRows + aroundTable) throw tooLong()
-    if (filled.some((row) => row.length > limits.importColumns)) throw tooWide()
+    const rows = fileRows(isZip(bytes) ? await xlsxTable(bytes) : csvTable(bytes))
+    if (rows.length > limits.importRows + aroundTable) throw tooLong()
+    if (rows.some(({ cells }) => cells.length > limits.importColumns)) throw tooWide()
     return { rows }
   } catch (error) {
     return { refused: error instanceof FileRefused ? error.message : unreadable().message }

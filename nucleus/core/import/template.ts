@@ -6,8 +6,8 @@ import { writers } from '../export/formats.ts'
 
 /** Whether a row is the line of hints that the template comes with. */
 export function isHintLine(cells: readonly string[], fields: readonly ImportField[]): boolean {
-  const said = cells.map((cell) => cell.trim()).filter(Boolean)
-  return said.length > 0 && said.every((cell) => fields.some(({ hint }) => hint === cell))
+  const isHint = (text: string) => fields.some(({ hint }) => hint === text)
+  return cells.some((cell) => cell.trim() !== '') && cells.every((cell) => cell.trim() === '' || isHint(cell.trim()))
 }
 
 /** A file to fill in: the titles of the fields, and below them what each may hold. */

@@ -12,6 +12,7 @@ import { upsertOf } from '../resource/upsert.ts'
 import type { Importable } from './Importable.ts'
 import { type Known, keyOf, knownRows } from './known.ts'
 import type { Line } from './lines.ts'
+import { createTurns } from './turns.ts'
 
 interface Writing {
   nucleus: Nucleus
@@ -25,6 +26,7 @@ interface Writing {
   onProgress: (done: number) => void
 }
 interface Planned extends ImportResult {
+  cost: number
   /** What is saved, under id 0 as a new row; nothing for a row that is not. */
   save?: { id: number; version: number; sent: Values }
   /** The row that was written, at its new version. */
@@ -36,10 +38,11 @@ export interface Written {
   versions: Map<number, number>
 }
 
-/** Rows that are looked at, or saved one by one, before others get their turn. */
+/** Rows that are saved one by one before others get their turn. */
 const batch = 100
-/** Rows that are written together. */
+/** Rows that are written together, and what they cost at most. */
 const together = 500
+const togetherCost = 1_000_000
 
 /**
  * Writes every line of a file that can be written, in the order of the file, and returns a result per line. Each is saved as
@@ -50,9 +53,10 @@ export async function writeLines(tx: Db, lines: readonly Line[], writing: Writin
   const known = await knownRows(tx, writing.resource, writing.served, writing.parentId)
   const seen = new Map<string, number>()
   const plans: Planned[] = []
+  const turn = createTurns()
   for (const line of lines) {
-    if (plans.length % batch === batch - 1) await othersTurn()
-    plans.push(planOf(line, { ...writing, known, seen }))
+    await turn(line.cost)
+    plans.push({ ...planOf(line, { ...writing, known, seen }), cost: line.cost })
   }
   let done = 0
   const createMany = createManyOf(writing.rows, writing.served)
@@ -73,14 +77,18 @@ export async function writeLines(tx: Db, lines: readonly Line[], writing: Writin
 /** The rows that are saved, in their order, in parts that are either all new or all there already. */
 function* partsOf(plans: readonly Planned[], most: number): Generator<Planned[]> {
   let part: Planned[] = []
+  let cost = 0
   for (const plan of plans) {
     if (!plan.save) continue
     const isOther = part[0]?.save && (part[0].save.id === 0) !== (plan.save.id === 0)
-    if (isOther || part.length >= most || (part.length >= batch && plan.save.id !== 0)) {
+    const isFull = part.length >= most || cost >= togetherCost || (part.length >= batch && plan.save.id !== 0)
+    if (isOther || isFull) {
       yield part
       part = []
+      cost = 0
     }
     part.push(plan)
+    cost += plan.cost
   }
   if (part.length > 0) yield part
 }
@@ -88,7 +96,7 @@ function* partsOf(plans: readonly Planned[], most: number): Generator<Planned[]>
 function planOf(
   line: Line,
   { resource, rows, served, parentId, existing, known, seen }: Writing & { known: Map<string, Known>; seen: Map<string, number> },
-): Planned {
+): Omit<Planned, 'cost'> {
   const { row, name, values, messages } = line
   const recognised = keyOf(values, resource)
   const stored = recognised && known.get(recognised.key)

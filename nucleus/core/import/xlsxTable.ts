@@ -1,6 +1,7 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { limits } from '#constants/limits.ts'
 import { FileRefused, unreadable } from './fileRefused.ts'
+import { createCharacterCount } from './fileRows.ts'
 
 const rowsAtMost = limits.importRows * 4
 
@@ -11,12 +12,15 @@ const rowsAtMost = limits.importRows * 4
 export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
   checkSize(bytes)
   const rows: string[][] = []
+  const count = createCharacterCount()
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
-      const cells = trimmed(values.map(cellText))
-      if (cells.length === 0) continue
+      const last = values.findLastIndex((value) => cellText(value).trim() !== '')
+      if (last < 0) continue
+      const cells = values.slice(0, last + 1).map(cellText)
       if (cells.length > limits.importColumns) throw tooWide()
-      if (index >= rowsAtMost || index < 0) throw tooLong()
+      if (!(index >= 0 && index < rowsAtMost)) throw tooLong()
+      count(cells)
       while (rows.length < index) rows.push([])
       rows.push(cells)
     }
@@ -38,11 +42,6 @@ function cellText(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 19).replace('T00:00:00', '')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return value
-}
-
-function trimmed(cells: string[]): string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '')
-  return cells.slice(0, last + 1)
 }
 
 const endOfDirectory = 0x06054b50

@@ -1,0 +1,225 @@
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { limits } from '#constants/limits.ts'
+import { allResources } from '#contract/index.ts'
+import { locations } from '#contract/events/locations.ts'
+import { registrations } from '#contract/events/registrations.ts'
+import { retryJob } from '#contract/jobs.ts'
+import { limitsOf } from '#contract/messages.ts'
+import { cellKindOf, readCell } from '#nucleus/core/import/cells.ts'
+import { fileRows } from '#nucleus/core/import/fileRows.ts'
+import { linesOf } from '#nucleus/core/import/lines.ts'
+import { readRows } from '#nucleus/core/import/readRows.ts'
+import { partsOf } from '#nucleus/core/import/rowParts.ts'
+import { costOf } from '#nucleus/core/import/turns.ts'
+import { jobFileParts } from '#nucleus/db/tables/index.ts'
+import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
+import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
+import { workbook } from '../support/workbook.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('eventManager')
+const { eventId } = await makeEvent(db)
+afterAll(() => nucleus.close())
+const rooms = importsBy(nucleus, locations.calls, token)
+const attendees = importsBy(nucleus, registrations.calls, token)
+
+/** More than an expression that goes back in it comes through in a day. */
+const hostile = `x${' '.repeat(1_000_000)}y`
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+const inputParts = (jobId: string) => db.$count(jobFileParts, and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, true)))
+
+describe('a cell that is longer than any can be', () => {
+  test('is a fault of its row in a column of any kind, and none where its column is left out', async () => {
+    const columns = ['Type', 'Seats', 'Blackouts', 'Visible in agenda', 'Carpet']
+    const rows = columns.map((_, at) => [`Room ${at}`, ...columns.map((__, other) => (other === at ? hostile : ''))])
+    const { results } = await rooms.checked(csvFile([['Name', ...columns], ...rows]), { parentId: eventId })
+    const tooLong = (label: string) => `${label} has more than 20,000 characters, the most that a cell can have`
+    expect(results.map(({ row: number, state, messages }) => [number, state, messages])).toEqual([
+      [2, 'fault', { locationType: tooLong('Type') }],
+      [3, 'fault', { seats: tooLong('Seats') }],
+      [4, 'fault', { blackouts: tooLong('Blackouts') }],
+      [5, 'fault', { isVisibleInAgenda: tooLong('Visible in agenda') }],
+      [6, 'new', {}],
+    ])
+  })
+
+  test('is one in a list and in a text, which names what its field takes', async () => {
+    const { results } = await attendees.checked(
+      csvFile([
+        ['First name', 'Tags'],
+        [hostile, 'a'],
+        ['Ada', hostile],
+      ]),
+      { parentId: eventId },
+    )
+    expect(results).toMatchObject([
+      { messages: { firstName: 'First name must be at most 100 characters' } },
+      { messages: { tags: 'Tags has more than 20,000 characters, the most that a cell can have' } },
+    ])
+  })
+
+  test('is shown by its beginning', () => {
+    const [read] = fileRows([['Hall', `${'x'.repeat(299)}💥${hostile}`]])
+    expect(read).toEqual({ row: 1, cells: ['Hall', `${'x'.repeat(299)}…`], faults: new Map([[1, 'tooLong']]) })
+  })
+})
+
+test('a file of one text in many cells is refused for what they hold together', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => row(at + 2, `<c r="A${at + 2}" t="s"><v>0</v></c>`)).join('')
+  const file = workbook(row(1, inline('A1', 'Name')) + rows, { shared: `<si><t>${'x'.repeat(1_000_000)}</t></si>` })
+  expect((await rooms.read(file)).body.message).toBe(
+    'The cells of the file hold more than 20,000,000 characters together. Split it, or take away columns.',
+  )
+})
+
+test('rows and cells that hold nothing are left out, and the others keep their numbers', async () => {
+  const blank = (number: number) => row(number, inline(`A${number}`, ' '), inline(`GR${number}`, '  '))
+  const sheet = row(3, inline('A3', 'Name'), inline('B3', 'Floor'), inline('GR3', ' ')) + blank(4) + row(900, inline('A900', 'Hall'))
+  expect(await readRows(workbook(sheet))).toEqual({
+    rows: [
+      { row: 3, cells: ['Name', 'Floor'] },
+      { row: 900, cells: ['Hall'] },
+    ],
+  })
+  const csv = Buffer.from(`\n,,\nName,Floor,,\n${' ,'.repeat(150)}\nHall,,,`)
+  expect(await readRows(csv)).toEqual({
+    rows: [
+      { row: 3, cells: ['Name', 'Floor'] },
+      { row: 5, cells: ['Hall'] },
+    ],
+  })
+  const { results } = await rooms.checked(workbook(sheet), { parentId: eventId })
+  expect(results).toMatchObject([{ row: 900, state: 'new' }])
+})
+
+test('a mapping may name columns that hold nothing, when it leaves them out', async () => {
+  const check = async (mapping: (string | null)[]) => {
+    const started = ok(await rooms.check(Buffer.from('Name,,\nHall,,'), { parentId: eventId, mapping }))
+    return (await jobEnded(nucleus, started, token)).error
+  }
+  expect(await check(['name', null, null])).toBeNull()
+  expect(await check(['name', null, 'floor'])).toBe('The file has 1 columns, and 3 are matched')
+})
+
+describe('a large file', () => {
+  const cells = ['Hall', 'a/b;'.repeat(5000)]
+  const rows = Array.from({ length: 300 }, (_, at) => ({ row: at + 2, cells }))
+
+  test('is taken over from its thread in parts', () => {
+    const parts = [...partsOf(rows)]
+    expect(parts.flatMap((part) => part.rows)).toEqual(rows)
+    expect(parts.map(({ isLast }) => isLast)).toEqual([...parts.slice(1).map(() => false), true])
+    const largest = Math.max(...parts.map((part) => part.rows.reduce((sum, one) => sum + costOf(one.cells), 0)))
+    expect(largest).toBeLessThanOrEqual(200_000 + costOf(cells))
+  })
+
+  test('is read with a turn for others after so many characters, however few rows it has', async () => {
+    const [ticks, stop] = countTicks()
+    const resource = { ...locations, import: locations.import ?? { matchedBy: [] } }
+    const reading = { resource, served: {}, mapping: ['name', 'blackouts'], timeZone: 'UTC', parentId: eventId }
+    const lines = await linesOf(db, { titles: ['Name', 'Blackouts'], rows }, reading)
+    stop()
+    expect(lines).toHaveLength(rows.length)
+    expect(ticks()).toBeGreaterThan(50)
+  })
+
+  test('has no more entries in a cell than a list takes, and one more for its fault', () => {
+    const blackouts = locations.schema.shape.blackouts
+    expect(readCell(blackouts, cells[1] ?? '', 'UTC')).toHaveLength(limits.importCellEntries + 1)
+    const lists = allResources
+      .filter((resource) => resource.import)
+      .flatMap(({ schema }) => Object.values<z.core.$ZodType>(schema.shape))
+      .filter((schema) => cellKindOf(schema) === 'ranges' || typeof cellKindOf(schema) === 'object')
+    expect(lists.length).toBeGreaterThan(1)
+    for (const schema of lists) expect(limitsOf(schema).max).toBeLessThanOrEqual(limits.importCellEntries)
+  })
+})
+
+describe('a character that cannot be stored', () => {
+  const faults = [
+    { row: 2, state: 'fault', messages: { name: 'Name holds a character that cannot be stored' } },
+    { row: 3, state: 'fault', messages: { floor: 'Floor holds a character that cannot be stored' } },
+    { row: 4, state: 'new' },
+  ]
+
+  test.each([
+    ['NUL as XML writes it', '&#0;'],
+    ['NUL as Excel writes it', '_x0000_'],
+    ['half of a pair', '&#xD83D;'],
+  ])('in an Excel file is a fault that names its row and column: %s', async (_, text) => {
+    const sheet =
+      row(1, inline('A1', 'Name'), inline('B1', 'Floor'), inline('C1', `Carpet${text}`)) +
+      row(2, inline('A2', `Ha${text}ll`)) +
+      row(3, inline('A3', 'Attic'), inline('B3', text)) +
+      row(4, inline('A4', 'Cellar'), inline('C4', text))
+    const { results } = await rooms.checked(workbook(sheet), { parentId: eventId })
+    expect(results).toMatchObject(faults)
+  })
+
+  test.each([
+    ['NUL in UTF-8', (csv: string) => Buffer.from(csv)],
+    ['NUL in UTF-16', (csv: string) => Buffer.from(`\uFEFF${csv}`, 'utf16le')],
+  ])('in a CSV file is a fault as well: %s', async (_, bytesOf) => {
+    const { results } = await rooms.checked(bytesOf('Name,Floor,Carpet\nHa\0ll,,\nAttic,2,\nCellar,,red'), { parentId: eventId })
+    expect(results).toMatchObject([faults[0], { state: 'new' }, { state: 'new' }])
+  })
+
+  test('is never made by cutting a text in the middle of one', async () => {
+    const name = `${'x'.repeat(119)}💥`
+    const sample = `${'x'.repeat(59)}💥`
+    const { result, results } = await rooms.checked(
+      csvFile([
+        ['Name', 'Carpet'],
+        [name, sample],
+        [`Total ${'-'.repeat(53)}💥`, ''],
+      ]),
+      { parentId: eventId },
+    )
+    expect(result.headers.map(({ samples }) => samples)).toEqual([['x'.repeat(60)], ['x'.repeat(59)]])
+    expect(results.map((one) => one.name)).toEqual(['x'.repeat(119)])
+    expect(result.passedOver).toEqual([{ row: 3, text: `Total ${'-'.repeat(53)}` }])
+  })
+})
+
+describe('the file of a check', () => {
+  test('is dropped when it cannot be read, or is refused for another reason, and retried in words', async () => {
+    for (const [bytes, mapping] of [
+      [Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex'), ['name']],
+      [csvFile([['Name'], ['Hall']]), ['name', 'floor']],
+    ] as const) {
+      const started = ok(await rooms.check(bytes, { parentId: eventId, mapping: [...mapping] }))
+      expect((await jobEnded(nucleus, started, token)).state).toBe('failed')
+      expect(await inputParts(started.jobId)).toBe(0)
+      expect((await jobEnded(nucleus, ok(await nucleus.call(retryJob, { jobId: started.jobId }, token)), token)).error).toBe(
+        'The file is no longer kept. Choose it again.',
+      )
+    }
+  })
+
+  test('is there for the import, also when a row has a fault', async () => {
+    const { job } = await rooms.checked(
+      csvFile([
+        ['Name', 'Seats'],
+        ['Hall', 'many'],
+      ]),
+      { parentId: eventId },
+    )
+    expect(await inputParts(job.jobId)).toBe(1)
+  })
+})
+
+/** How often the event loop came round. */
+function countTicks(): [() => number, () => void] {
+  let ticks = 0
+  let next: NodeJS.Immediate
+  const tick = () => {
+    ticks += 1
+    next = setImmediate(tick)
+  }
+  next = setImmediate(tick)
+  return [() => ticks, () => clearImmediate(next)]
+}

@@ -1,0 +1,2 @@
+/** The first characters of a text, without half of a character at the end. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
