@@ -19,7 +19,7 @@ export interface JobStep {
 export interface RunningJob<Input> {
   jobId: string
   input: Input
-  /** The file it was started with; empty without one. */
+  /** The file it was started with; empty without one, and once the job was refused. */
   inputFile: () => Promise<Buffer>
   /** Who started it, with the role of now; the system itself for what runs by the clock. */
   actor: Actor

@@ -42,7 +42,8 @@ export async function runJob(
     await attempt(nucleus, db, { row, actor, kind, closing })
   } catch (error) {
     if (error instanceof Left) return
-    if (error instanceof Refusal && error.status < 500) return end(nucleus, db, row, { state: 'failed', error: error.message })
+    if (error instanceof Refusal && error.status < 500)
+      return end(nucleus, db, row, { state: 'failed', error: error.message, isRefused: true })
     if (closing.aborted || unavailable(error) || error instanceof Refusal) {
       await giveBack(db, row)
       throw error
@@ -78,12 +79,19 @@ async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefin
   return row
 }
 
-/** Ends a job that this attempt still has, without what it wrote. */
-async function end({ clock }: Nucleus, db: Db, { jobId, attempt }: JobRow, how: Pick<JobRow, 'state'> & { error?: string }): Promise<void> {
+/** Ends a job that this attempt still has, without what it wrote; of one that is refused, without the file that it was started with. */
+async function end(
+  { clock }: Nucleus,
+  db: Db,
+  { jobId, attempt }: JobRow,
+  { isRefused = false, ...how }: Pick<JobRow, 'state'> & { error?: string; isRefused?: boolean },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = { ...how, endedAt: clock().toISOString() }
     const [held] = await tx.update(jobs).set(ended).where(heldBy(jobId, attempt)).returning({ jobId: jobs.jobId })
-    if (held) await dropJobFile(tx, { jobId, isInput: false })
+    if (!held) return
+    await dropJobFile(tx, { jobId, isInput: false })
+    if (isRefused) await dropJobFile(tx, { jobId, isInput: true })
   })
 }
 

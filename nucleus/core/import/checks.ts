@@ -74,8 +74,11 @@ export async function needFirst(tx: Db, kind: string, { checkId, jobId }: { chec
 export async function fileOfCheck(db: Db, checkId: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of readJobFile(db, { jobId: checkId, isInput: true })) parts.push(part)
-  if (parts.length === 0) throw new Refusal(404, 'The file is no longer kept. Choose it again.')
+  if (parts.length === 0) throw fileGone()
   return Buffer.concat(parts)
 }
+
+/** Of a check that was refused, and of one that is a day old. */
+export const fileGone = () => new Refusal(404, 'The file is no longer kept. Choose it again.')
 
 const ofCheck = (checkId: string) => sql`${jobs.input} ->> 'checkId' = ${checkId}`

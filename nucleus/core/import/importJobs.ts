@@ -12,7 +12,7 @@ import type { Rows } from '../resource/rows.ts'
 import type { Served } from '../resource/Served.ts'
 import { rememberChanges } from '../undo.ts'
 import { column } from '../writes.ts'
-import { type CheckInput, type CommitInput, fileOfCheck, kindsOf, needFirst } from './checks.ts'
+import { type CheckInput, type CommitInput, fileGone, fileOfCheck, kindsOf, needFirst } from './checks.ts'
 import { lookAtCopies } from './copies.ts'
 import { leaveFaults } from './faultsFile.ts'
 import { checkMapping, type FileTable, fileTableOf, readOf } from './fileTable.ts'
@@ -42,6 +42,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
     work: async (job) => {
       const { mapping, existing, fileName } = job.input
       const bytes = await job.inputFile()
+      if (bytes.length === 0) throw fileGone()
       const table = await tableIn(bytes, job)
       const results = await takenBack(async (tx) => {
         await lookAtCopies(tx, copiesFor(job.input))
