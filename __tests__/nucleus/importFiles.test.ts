@@ -140,7 +140,7 @@ describe('a hostile file', () => {
       ]),
       { parentId: eventId },
     )
-    expect(results).toMatchObject([{ state: 'fault', messages: { name: 'Name must be at most 50 characters' } }, { state: 'new' }])
+    expect(results).toMatchObject([{ state: 'fault', messages: { name: 'Name must be at most 100 characters' } }, { state: 'new' }])
     expect(results[0]?.name.length).toBeLessThan(200)
   })
 
