@@ -5,6 +5,7 @@ import type { saveView, View } from '#contract/views.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
 import { changedMeanwhile, notAllowed, ruleBroken } from '../core/errors.ts'
 import { explainRefusals } from '../core/resource/explainRefusals.ts'
+import { lockRows } from '../core/resource/lockRows.ts'
 import { rememberUndo } from '../core/undo.ts'
 import { deleteRow, difference, insertRow, updateRow } from '../core/writes.ts'
 import { views } from '../db/tables/index.ts'
@@ -48,6 +49,7 @@ export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) 
 export function removeViewOf({ db, clock }: Nucleus) {
   return (sent: { viewId: number; rowVersion?: number }, actor: Actor): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
+      await lockRows(tx, recordedViews, [sent.viewId])
       const { viewId: id, rowVersion: version, mayChange, ...current } = await needView(tx, sent.viewId, actor)
       if (!mayChange) throw notAllowed('This view belongs to somebody else.')
       const isRead = sent.rowVersion === undefined || sent.rowVersion === version

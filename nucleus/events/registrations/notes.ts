@@ -2,23 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import { registrationNote, type registrations } from '#contract/events/registrations.ts'
 import { changedMeanwhile } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
+import { lockRows } from '../../core/resource/lockRows.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { difference, updateRow } from '../../core/writes.ts'
 import { needOwn } from './access.ts'
 
-/** The staff's note on a registration; every earlier text stays in the history. */
+/**
+ * The staff's note on a registration; every earlier text stays in the history. A note without a version is written over whatever the
+ * registration has become: it waits for who changes the registration just now, such as a bulk move.
+ */
 export function mountNotes(app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof registrations>): void {
-  mountCall(app, registrationNote, async ({ input, actor }) => {
+  mountCall(app, registrationNote, ({ input, actor }) => {
     const { eventRegistrationId: id, eventRegistrationNotes, rowVersion } = input
-    const row = await rows.need(db, id)
-    needOwn(actor, row)
-    const { before, after, isEmpty } = difference(row, { eventRegistrationNotes: eventRegistrationNotes || null })
-    if (isEmpty) return row
-    const version = rowVersion ?? row.rowVersion
-    const next = version === row.rowVersion && (await updateRow(db, rows, { id, version, before, after, action: 'note' }, actor, clock()))
-    const now = await rows.need(db, id)
-    if (!next) throw changedMeanwhile(now)
-    return now
+    return db.transaction(async (tx) => {
+      await lockRows(tx, rows, [id], 'no key update')
+      const row = await rows.need(tx, id)
+      needOwn(actor, row)
+      const { before, after, isEmpty } = difference(row, { eventRegistrationNotes: eventRegistrationNotes || null })
+      if (isEmpty) return row
+      const version = rowVersion ?? row.rowVersion
+      const next = version === row.rowVersion && (await updateRow(tx, rows, { id, version, before, after, action: 'note' }, actor, clock()))
+      if (!next) throw changedMeanwhile(row)
+      return rows.need(tx, id)
+    })
   })
 }
