@@ -11,7 +11,7 @@ import { startEmbedded } from '#nucleus/db/embedded/index.ts'
 import { backUpFrom, contentOf, urlOf } from '../support/backups.ts'
 import { endProcesses, type Started, startProcess } from '../support/processes.ts'
 import { addressOf } from '../support/startCluster.ts'
-import { databaseOn, testDatabase } from '../support/testDatabase.ts'
+import { testDatabase } from '../support/testDatabase.ts'
 
 /** Several processes that make a database each; generous, for machines that do other things meanwhile. */
 const processMs = 240_000
@@ -40,7 +40,7 @@ async function ended({ ended: end, said }: Started): Promise<{ code: number | nu
 async function stored(data: string): Promise<Record<string, string[]>> {
   const embedded = await startEmbedded(data, { print: () => undefined })
   try {
-    return await contentOf(databaseOn(addressOf(embedded), 'copilot'))
+    return await contentOf(addressOf(embedded))
   } finally {
     await embedded.stop()
   }

@@ -40,7 +40,7 @@ async function stop(embedded: Embedded): Promise<void> {
 }
 
 async function query<Row extends pg.QueryResultRow>({ connection }: Embedded, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
+  const client = new pg.Client(connection)
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -254,7 +254,7 @@ const runEmbedded = `
   const { startEmbedded } = await import(process.cwd() + '/nucleus/db/embedded/index.ts')
   const { default: pg } = await import('pg')
   const embedded = await startEmbedded(process.env.FOLDER, { print: () => undefined })
-  const client = new pg.Client({ ...embedded.connection, database: 'postgres' })
+  const client = new pg.Client(embedded.connection)
   await client.connect()
   await client.query('create table kept as select 42 as answer')
   console.log(embedded.pid())

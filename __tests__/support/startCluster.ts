@@ -3,7 +3,11 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#nucleus/db/client.ts'
+import { databaseName, databaseUser } from '#nucleus/db/embedded/access.ts'
+import { chooseAccount } from '#nucleus/db/embedded/chooseAccount.ts'
 import { type Embedded, startEmbedded } from '#nucleus/db/embedded/index.ts'
+import { findPrograms } from '#nucleus/db/embedded/programs.ts'
+import { runStandalone } from '#nucleus/db/embedded/standalone.ts'
 import { databaseOn, onServer } from './testDatabase.ts'
 
 interface Cluster {
@@ -27,6 +31,8 @@ export default async function startCluster(): Promise<void> {
 async function ownCluster(): Promise<Cluster> {
   const folder = join(tmpdir(), `copilot-tests-${randomBytes(6).toString('hex')}`)
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+  await (await startEmbedded(folder, { print: console.log, settings })).stop()
+  await letMakeDatabases(folder)
   const embedded = await startEmbedded(folder, { print: console.log, settings })
   process.env.TEST_DATABASE_URL = addressOf(embedded)
   const stop = async (): Promise<void> => {
@@ -37,6 +43,13 @@ async function ownCluster(): Promise<Cluster> {
   return { stop }
 }
 
+/** Each file of tests has a database of its own. The product's role is the one that tests have, with this right and no other more. */
+async function letMakeDatabases(folder: string): Promise<void> {
+  const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: console.log })
+  const place = join(chosen.folder, 'postgres')
+  await runStandalone({ place, chosen, database: databaseName, statements: [`alter role ${databaseUser} createdb`] })
+}
+
 /** How a client of its own reaches an embedded PostgreSQL. */
-export const addressOf = ({ connection: { host, port, user, password } }: Embedded): string =>
-  `postgres://${user}${password ? `:${password}` : ''}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
+export const addressOf = ({ connection: { host, port, user, password, database } }: Embedded): string =>
+  `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
+import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { ask } from './ask.ts'
 
@@ -48,8 +50,10 @@ export async function serverPid(folder: string): Promise<number> {
 }
 
 /** How another program reaches the embedded database in a data folder. */
-export const socketUrl = (folder: string): string =>
-  `postgres://copilot@localhost/copilot?host=${encodeURIComponent(join(folder, 'postgres'))}`
+export function socketUrl(folder: string): string {
+  const place = realpathSync(join(folder, 'postgres'))
+  return `postgres://copilot:${readFileSync(passwordPath(place), 'utf8')}@localhost/copilot?host=${encodeURIComponent(place)}`
+}
 
 /** A token of a demo account, the first unless its address is given, through the three calls of the login. */
 export async function signIn({ base, code }: Started, email = demoAccounts[0]?.email ?? ''): Promise<string> {

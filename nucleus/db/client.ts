@@ -44,11 +44,6 @@ interface Place {
   print?: (line: string) => void
 }
 
-/** The name of the embedded database, as well as of its user. */
-export const databaseName = 'copilot'
-/** PostgreSQL's code for a database that does not exist. */
-const noDatabase = '3D000'
-
 /** How the columns of tables are called in the database. */
 const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
@@ -95,7 +90,7 @@ export async function openDatabase({ url, folder, leastFreeBytes, connections, p
     return openPooled(url, connections).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
-  const embedded = await startDatabase(folder, print)
+  const embedded = await startEmbedded(folder, { print })
   try {
     const database = await openPooled(embedded.connection, connections)
     const space = await watchFreeSpace(embedded.place, leastFreeBytes)
@@ -104,21 +99,6 @@ export async function openDatabase({ url, folder, leastFreeBytes, connections, p
       await database.close().finally(embedded.stop)
     }
     return { ...database, embedded, shortage: space.shortage, close }
-  } catch (error) {
-    await embedded.stop()
-    throw error
-  }
-}
-
-/** The embedded PostgreSQL in `folder`, running, and how to connect to its database, which may be empty. Throws CannotStart. */
-export async function startDatabase(
-  folder: string,
-  print: (line: string) => void,
-): Promise<Embedded & { connection: Exclude<Connection, string> }> {
-  const embedded = await startEmbedded(folder, { print })
-  try {
-    await makeDatabase(embedded)
-    return { ...embedded, connection: { ...embedded.connection, database: databaseName } }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -136,24 +116,6 @@ async function openPooled(connection: Connection, connections?: MostConnections)
     await pools.close()
     throw error
   }
-}
-
-/** Made at the first start, before anything else: a start that was cut short before it is made up for by the next. */
-async function makeDatabase({ connection }: Embedded): Promise<void> {
-  const isThere = await once({ ...connection, database: databaseName }, 'select 1').then(
-    () => true,
-    (error: { code?: string }) => {
-      if (error.code === noDatabase) return false
-      throw error
-    },
-  )
-  if (!isThere) await once({ ...connection, database: 'postgres' }, `create database ${databaseName}`)
-}
-
-async function once(config: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(config)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
 
 /** Whether nobody has used the database yet. */

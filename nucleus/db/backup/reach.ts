@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { databaseName, startDatabase } from '../client.ts'
 import { explainConnectFailure } from '../connectFailure.ts'
-import { runningAddress } from '../embedded/address.ts'
+import { connectionTo, runningAddress } from '../embedded/address.ts'
 import { FolderInUse } from '../embedded/folderLock.ts'
+import { startEmbedded } from '../embedded/index.ts'
 import type { Connection } from '../pools.ts'
 import { NotPossible } from './notPossible.ts'
 import { connect, loaderName, readerName } from './session.ts'
@@ -51,7 +51,7 @@ async function reachServer(url: string, name: string): Promise<Reached> {
 }
 
 async function reachOwn({ folder, print }: Place, name: string): Promise<Reached> {
-  const { connection, place, stop } = await startDatabase(folder, print)
+  const { connection, place, stop } = await startEmbedded(folder, { print })
   try {
     const client = await connect(connection, name)
     return { client, own: { folder: place, connection }, close: () => client.end().finally(stop) }
@@ -64,12 +64,12 @@ async function reachOwn({ folder, print }: Place, name: string): Promise<Reached
 /** One that is just being started, or started again, answers in a moment. */
 const patienceMs = 15_000
 
-/** As a client of the process that has the folder. Its socket lies in the folder and lets in who may enter that. */
+/** As a client of the process that has the folder, with its password: for who may enter the folder and read that. */
 async function reachRunning(place: string, folder: string): Promise<Reached> {
   const address = await runningAddress(place)
   for (const until = performance.now() + patienceMs; ; await pause(250)) {
     try {
-      const client = await connect({ ...address.connection, database: databaseName }, readerName)
+      const client = await connect(await connectionTo(place, address), readerName)
       return { client, close: () => client.end().finally(address.release) }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

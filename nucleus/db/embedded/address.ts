@@ -1,25 +1,39 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { databaseName, databaseUser } from './access.ts'
+import { readPassword } from './password.ts'
 
-/** How the server is reached: a socket in the database's own folder, which guards it; loopback with a password on Windows. */
+export interface EmbeddedConnection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** How the server is reached: a socket in the database's own folder, or loopback on Windows; with a password on both. */
 export interface Address {
   /** Settings that make the server listen there. */
   settings: Record<string, string>
-  connection: { host: string; port: number; user: string; password?: string }
+  host: string
+  port: number
   /** Whether a server listens there, whatever state it is in. */
   isListening: () => Promise<boolean>
   release: () => Promise<void>
 }
 
-export const databaseUser = 'copilot'
-export const listensOnLoopback = process.platform === 'win32'
+const listensOnLoopback = process.platform === 'win32'
 /** A part of the socket's name; nothing listens on this port. */
 const port = 5432
 /** A socket's path has 107 bytes at most on Linux and 103 on macOS, with the name that PostgreSQL gives it. */
 const longestPath = 103 - '/.s.PGSQL.5432'.length
+
+/** How a client connects to the database over `place`, whose password must be there. */
+export async function connectionTo(place: string, { host, port }: Address): Promise<EmbeddedConnection> {
+  return { host, port, user: databaseUser, password: (await readPassword(place)) ?? '', database: databaseName }
+}
 
 /** The address of the server over the folder `place`. */
 export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback(place) : onSocket(place))
@@ -30,7 +44,7 @@ export async function runningAddress(place: string): Promise<Address> {
   if (!listensOnLoopback) return address
   // Its port is the fourth line of what it says about itself.
   const port = Number((await readFile(join(place, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
-  return { ...address, connection: { ...address.connection, port } }
+  return { ...address, port }
 }
 
 /** The server finds its folder by itself; for us a longer path than a socket may have is shortened by a link. */
@@ -40,7 +54,8 @@ async function onSocket(place: string): Promise<Address> {
   if (shortcut) await symlink(place, host)
   return {
     settings: { listen_addresses: '', unix_socket_directories: '.', port: String(port) },
-    connection: { host, port, user: databaseUser },
+    host,
+    port,
     isListening: () => connects({ path: join(host, `.s.PGSQL.${port}`) }),
     release: async () => {
       if (shortcut) await rm(shortcut, { recursive: true, force: true })
@@ -53,18 +68,11 @@ async function onLoopback(place: string): Promise<Address> {
   const free = await freePort(host)
   return {
     settings: { listen_addresses: host, unix_socket_directories: '', port: String(free) },
-    connection: { host, port: free, user: databaseUser, password: await readFile(passwordPath(place), 'utf8') },
+    host,
+    port: free,
     isListening: () => connects({ host, port: free }),
     release: async () => undefined,
   }
-}
-
-const passwordPath = (place: string): string => `${place}.password`
-
-/** Makes the password of a server on loopback; returns the file that holds it. */
-export async function makePassword(place: string): Promise<string> {
-  await writeFile(passwordPath(place), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  return passwordPath(place)
 }
 
 function connects(to: { path: string } | { host: string; port: number }): Promise<boolean> {

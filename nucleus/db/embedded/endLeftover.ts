@@ -23,7 +23,8 @@ const noProcess = '2147483647'
 export async function endLeftover(place: string, address: Address, programs: Programs): Promise<void> {
   const file = join(place, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => '')
-  const pid = Number(text.split('\n')[0])
+  // In single-user mode PostgreSQL writes its id with a minus.
+  const pid = Math.abs(Number(text.split('\n')[0]))
   if (!pid) return
   if (process.platform === 'win32') return endOnWindows(place, programs)
   if (await isServerOf(pid, place)) return end(pid, place)
@@ -31,7 +32,7 @@ export async function endLeftover(place: string, address: Address, programs: Pro
     throw new CannotStart(`The database in ${place} is open in another container. Stop that one first, or set DATA_DIR to another folder.`)
   // Another program has the id now, and PostgreSQL would take it for its own server. The rest of the file it needs, to see
   // whether processes of the dead server still use its memory.
-  if (isAlive(pid)) await writeFile(file, text.replace(/^\d+/, noProcess))
+  if (isAlive(pid)) await writeFile(file, text.replace(/^-?\d+/, noProcess))
 }
 
 async function end(pid: number, place: string): Promise<void> {

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { openDataFolder } from '../../process/dataFolder.ts'
 import { lockFolder } from './folderLock.ts'
-import { type Address, addressOf } from './address.ts'
+import { addressOf, connectionTo, type EmbeddedConnection } from './address.ts'
+import { bringUpToDate } from './bringUpToDate.ts'
 import { chooseAccount } from './chooseAccount.ts'
 import { endLeftover } from './endLeftover.ts'
 import { openPlace } from './place.ts'
 import { findPrograms } from './programs.ts'
 import { runServer } from './server.ts'
 import { openServerLog } from './serverLog.ts'
+import { tryConnection } from './tryConnection.ts'
 
 export interface Embedded {
-  /** How to connect to it; it has a database of the user's name, `postgres`, to begin with. */
-  connection: Address['connection']
+  /** How to connect to its database, which is empty to begin with, as the role that owns it. */
+  connection: EmbeddedConnection
   /** The database's own folder. */
   place: string
   /** Process id of the server, another one after it was started again. */
@@ -28,30 +30,30 @@ interface Options {
 
 /**
  * A PostgreSQL of our own over `folder`, as a child of this process: made at the first start, running when this returns,
- * started again when it ends by itself. Throws CannotStart when the folder is in use or cannot be used.
+ * started again when it ends without being asked to. Throws CannotStart when the folder is in use or cannot be used.
  */
 export async function startEmbedded(path: string, { print, settings }: Options): Promise<Embedded> {
   const { path: folder, isNew } = await openDataFolder(path)
-  const unlock = await lockFolder(folder)
+  /** What ends what was started so far, in the order of the starts. */
+  const ends = [await lockFolder(folder)]
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
   try {
     const chosen = await chooseAccount(folder, await findPrograms(), { isNew, print })
-    const place = await openPlace(folder, chosen)
+    const { path: place, layout } = await openPlace(folder, chosen)
     const address = await addressOf(place)
-    try {
-      await endLeftover(place, address, chosen.programs)
-      const server = await runServer({ place, chosen, address, log: openServerLog(join(folder, 'postgres.log')), settings, print })
-      const stop = async (): Promise<void> => {
-        await server.stop()
-        await address.release()
-        await unlock()
-      }
-      return { connection: address.connection, place, pid: server.pid, stop }
-    } catch (error) {
-      await address.release()
-      throw error
-    }
+    ends.push(address.release)
+    await endLeftover(place, address, chosen.programs)
+    const finish = await bringUpToDate({ place, chosen, layout, print })
+    const server = await runServer({ place, chosen, address, log: openServerLog(join(folder, 'postgres.log')), settings, print })
+    ends.push(server.stop)
+    const connection = await connectionTo(place, address)
+    await tryConnection(connection, place)
+    await finish(connection)
+    return { connection, place, pid: server.pid, stop }
   } catch (error) {
-    await unlock()
+    await stop()
     throw error
   }
 }

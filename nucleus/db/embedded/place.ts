@@ -1,36 +1,46 @@
-import { chmod, chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { CannotStart } from '../../process/cannotStart.ts'
+import { setAccess, superuser } from './access.ts'
 import type { Chosen } from './chooseAccount.ts'
-import { databaseUser, listensOnLoopback, makePassword } from './address.ts'
+import { exists, type Layout, readLayout, writeLayout } from './layout.ts'
+import { findLocale, plainLocale } from './locale.ts'
+import { readOrMakePassword } from './password.ts'
+import { megabyte, needRoom } from './room.ts'
 import { runToEnd } from './runProgram.ts'
 
-/** Says that the folder is whole and was made by this program. */
-const mark = 'made-by-copilot'
+/** What a new database, its reserve and the first demo data take, so that enough is left to write on. */
+const roomForNew = 350 * megabyte
+
+/** The database's own folder. */
+export interface Place {
+  path: string
+  layout: Layout
+}
 
 /** The database's own folder in `folder`, made when it is missing. Throws CannotStart when something else is there. */
-export async function openPlace(folder: string, chosen: Chosen): Promise<string> {
+export async function openPlace(folder: string, chosen: Chosen): Promise<Place> {
   const link = join(folder, 'postgres')
   const place = join(chosen.folder, 'postgres')
-  if (await exists(place)) await checkPlace(place)
-  else await makePlace(place, chosen)
+  if (!(await exists(place))) await makePlace(place, chosen)
+  const layout = await checkPlace(place)
   if (place !== link && !(await exists(link))) {
     await rm(link, { force: true })
     await symlink(place, link)
   }
-  return place
+  return { path: place, layout }
 }
 
 /** Refuses what another program has made, and leaves it as it is. */
-async function checkPlace(place: string): Promise<void> {
+async function checkPlace(place: string): Promise<Layout> {
   const version = await readFile(join(place, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw error
     return ''
   })
-  const isOurs = await exists(join(place, mark))
-  if (isOurs && version.trim() === majorVersion) return
+  const layout = await readLayout(place)
+  if (layout && version.trim() === majorVersion) return layout
   throw new CannotStart(
-    `${whatIs({ place, version: version.trim(), isOurs, wasServed: await exists(join(place, 'postmaster.opts')) })} Nothing in it was changed.`,
+    `${whatIs({ place, version: version.trim(), isOurs: layout !== undefined, wasServed: await exists(join(place, 'postmaster.opts')) })} Nothing in it was changed.`,
   )
 }
 
@@ -46,37 +56,29 @@ function whatIs({ place, version, isOurs, wasServed }: { place: string; version:
 }
 
 /** Made beside its place and renamed when it is whole: a start that is cut short leaves nothing half-made. */
-async function makePlace(place: string, { account, programs }: Chosen): Promise<void> {
+async function makePlace(place: string, chosen: Chosen): Promise<void> {
+  const { account, programs } = chosen
   const unfinished = `${place}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
+  await needRoom(dirname(place), { bytes: roomForNew, why: `A new database is made in ${place}.` })
   await mkdir(unfinished, { mode: 0o700 })
   await chmod(unfinished, 0o700)
   const { owner } = account
   if (owner) await chown(unfinished, owner.uid, owner.gid)
-  const auth = listensOnLoopback
-    ? ['--auth=scram-sha-256', `--pwfile=${await makePassword(place)}`]
-    : ['--auth-local=trust', '--auth-host=reject']
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const ctype = (await findLocale(chosen)) ?? plainLocale
+  const letters = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
-    await runToEnd(account, programs, programs.initdb, ['-D', unfinished, '-U', databaseUser, ...auth, ...locale, '--no-instructions'])
+    const args = ['-D', unfinished, '-U', superuser, '--auth=reject', ...letters, '--no-instructions']
+    await runToEnd(account, programs, { program: programs.initdb, args })
+    await setAccess({ place: unfinished, chosen, password: await readOrMakePassword(place) })
+    await writeLayout(unfinished, { ctype, owner })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw new CannotStart(`The database could not be made in ${place}: ${reasonIn((error as Error).message)}`)
   }
-  await writeFile(join(unfinished, mark), '', { mode: 0o600, flush: true })
-  if (owner) await chown(join(unfinished, mark), owner.uid, owner.gid)
   await rename(unfinished, place)
 }
 
 /** What initdb says went wrong, without its advice. */
 const reasonIn = (said: string): string =>
   /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(\S.*)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )

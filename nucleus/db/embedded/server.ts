@@ -87,11 +87,8 @@ async function startPatiently(parts: ServerParts): Promise<Running> {
 /** Resolves when the server takes connections. */
 async function start({ place, chosen: { account, programs }, address, log, settings }: ServerParts): Promise<Running> {
   log.begin()
-  const server = startProgram(account, programs, programs.postgres, [
-    '-D',
-    place,
-    ...asArguments({ ...serverSettings, ...address.settings, ...settings }),
-  ])
+  const args = ['-D', place, ...asArguments({ ...serverSettings, ...address.settings, ...settings })]
+  const server = startProgram(account, programs, { program: programs.postgres, args })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     let said = ''

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { Chosen } from './chooseAccount.ts'
+import { runStandalone } from './standalone.ts'
+import { writeWholeFile } from './wholeFile.ts'
+
+/** The role of the product, and its database. It owns that one and nothing else. */
+export const databaseUser = 'copilot'
+export const databaseName = 'copilot'
+/** Owns the cluster. Nobody can connect as this role: it works in single-user mode alone. */
+export const superuser = 'copilot_superuser'
+/** The role that PostgreSQL cannot do without has this number in every cluster. */
+const bootstrap = 10
+
+interface Access {
+  place: string
+  chosen: Chosen
+  password: string
+  /** The rules of letters of all databases; unchanged without it. */
+  ctype?: string
+}
+
+/**
+ * Gives a cluster over which no server runs the roles, the database and the rights that this version expects, whatever an
+ * earlier version or a start that was cut short left there. Doing it again changes nothing but the password.
+ */
+export async function setAccess({ place, chosen, password, ctype }: Access): Promise<void> {
+  const letters = ctype ? [`update pg_database set datctype = ${quoted(ctype)} where datctype <> ${quoted(ctype)}`] : []
+  const statements = [
+    setRoles,
+    `alter role ${databaseUser} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${quoted(password)}`,
+    `alter role ${superuser} with password null`,
+    'revoke connect on database postgres, template1 from public',
+    ...letters,
+    // The last: where it exists the program ends here.
+    `create database ${databaseName} owner ${databaseUser}`,
+  ]
+  await runStandalone({ place, chosen, database: 'postgres', statements }).catch((error: Error) => {
+    if (!error.message.includes(`database "${databaseName}" already exists`)) throw error
+  })
+  await runStandalone({ place, chosen, database: databaseName, statements: [giveObjects] })
+  await writeWholeFile(join(place, 'pg_hba.conf'), accessRules, chosen.account.owner)
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * The first role of a cluster stays a superuser for ever, and was the product's own once: it gets another name. No role can
+ * rename itself, so another does it.
+ */
+const setRoles = `do $$ begin
+  if exists (select from pg_roles where oid = ${bootstrap} and rolname <> '${superuser}') then
+    create role copilot_renames superuser;
+    set session authorization copilot_renames;
+    execute (select format('alter role %I rename to ${superuser}', rolname) from pg_roles where oid = ${bootstrap});
+    set session authorization ${superuser};
+    drop role copilot_renames;
+  end if;
+  if not exists (select from pg_roles where rolname = '${databaseUser}') then
+    create role ${databaseUser};
+  end if;
+end $$`
+
+const isOurs = (schema: string): string => `${schema} !~ '^(pg_|information_schema$)'`
+const notPartOf = (catalogue: string, kinds: string): string =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in (${kinds}))`
+
+/** Everything in the database that the superuser made as the product, but for what belongs to an extension. */
+const giveObjects = `do $$ declare thing record; begin
+  alter database ${databaseName} owner to ${databaseUser};
+  for thing in
+    select format('schema %I', nspname) as name from pg_namespace where nspowner = ${bootstrap} and ${isOurs('nspname')}
+    union all
+    select format('%s %s', case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, o.oid::regclass)
+    from pg_class o join pg_namespace n on n.oid = relnamespace
+    where relowner = ${bootstrap} and relkind in ('r', 'p', 'v', 'm', 'S') and ${isOurs('nspname')} and ${notPartOf('pg_class', "'e', 'a', 'i'")}
+    union all
+    select format('routine %s', o.oid::regprocedure) from pg_proc o join pg_namespace n on n.oid = pronamespace
+    where proowner = ${bootstrap} and ${isOurs('nspname')} and ${notPartOf('pg_proc', "'e'")}
+    union all
+    select format('type %s', o.oid::regtype) from pg_type o join pg_namespace n on n.oid = typnamespace
+    where typowner = ${bootstrap} and typtype in ('d', 'e', 'r') and ${isOurs('nspname')} and ${notPartOf('pg_type', "'e'")}
+    union all
+    select format('collation %s', o.oid::regcollation) from pg_collation o join pg_namespace n on n.oid = collnamespace
+    where collowner = ${bootstrap} and ${isOurs('nspname')} and ${notPartOf('pg_collation', "'e'")}
+  loop
+    execute format('alter %s owner to ${databaseUser}', thing.name);
+  end loop;
+end $$`
+
+/** Who may connect: the product's role with its password, from this machine. */
+const accessRules = `# Written by nucleus. A password is needed whoever asks; see docs/operations.md for how to look in.
+local  all  ${databaseUser}  scram-sha-256
+host   all  ${databaseUser}  127.0.0.1/32  scram-sha-256
+`

@@ -1,0 +1,33 @@
+import { devNull } from 'node:os'
+import type { Chosen } from './chooseAccount.ts'
+import { runToEnd } from './runProgram.ts'
+
+/** How systems call rules of letters that know every script, best first. */
+const names: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  linux: ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'],
+  darwin: ['C.UTF-8', 'en_US.UTF-8'],
+  win32: ['en-US', 'English_United States.1252'],
+}
+export const localeNames: readonly string[] = names[process.platform] ?? ['C.UTF-8', 'en_US.UTF-8']
+
+/** The rules that know ASCII alone, which every system has. */
+export const plainLocale = 'C'
+
+/**
+ * The system's rules of letters under which pg_trgm sees the letters of every script; nothing when it has none of `names`.
+ * PostgreSQL itself asks the system: it checks the value of a setting that takes such names.
+ */
+export async function findLocale(
+  { account, programs }: Pick<Chosen, 'account' | 'programs'>,
+  candidates: readonly string[] = localeNames,
+): Promise<string | undefined> {
+  for (const name of candidates) {
+    const args = ['-C', 'lc_monetary', '-D', programs.folder, '-c', `config_file=${devNull}`, '-c', `lc_monetary=${name}`]
+    const isThere = await runToEnd(account, programs, { program: programs.postgres, args }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return name
+  }
+  return undefined
+}

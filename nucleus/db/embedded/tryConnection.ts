@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { CannotStart } from '../../process/cannotStart.ts'
+import type { EmbeddedConnection } from './address.ts'
+import { passwordPath } from './password.ts'
+
+const wrongPassword = '28P01'
+/** PostgreSQL has no code of its own for rules of letters that the system does not have. */
+const noLocale = /locale is incompatible with operating system/
+
+/** Connects once to the database over `place`. Throws CannotStart where it is known what to do. */
+export async function tryConnection(connection: EmbeddedConnection, place: string): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    const { code, message, detail } = error as pg.DatabaseError
+    if (code === wrongPassword)
+      throw new CannotStart(
+        `The database in ${place} refuses the password in ${passwordPath(place)}. Delete that file and start again: a new password is made.`,
+      )
+    if (noLocale.test(message))
+      throw new CannotStart(
+        `The database in ${place} needs a locale that this system does not have. ${detail ?? ''} Install it and start again, or make a backup where it is installed and restore it here.`,
+      )
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
