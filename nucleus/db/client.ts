@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
 import { explainConnectFailure } from './connectFailure.ts'
 import { type Embedded, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
@@ -10,6 +10,7 @@ import { type Connection, type MostConnections, openPools } from './pools.ts'
 import { SearchTurns } from './SearchTurns.ts'
 import type { SlowStatements } from './slowStatements.ts'
 import * as tables from './tables/index.ts'
+import { warnOfLetters } from './warnOfLetters.ts'
 
 /** The query builder; a transaction is one too. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -86,10 +87,13 @@ export const asQuery = (statement: SQL): pg.QueryConfig => {
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
 export async function openDatabase({ url, folder, leastFreeBytes, connections, print = () => undefined }: Place): Promise<Database> {
-  if (url)
-    return openPooled(url, connections).catch((error: unknown) => {
+  if (url) {
+    const database = await openPooled(url, connections).catch((error: unknown) => {
       throw explainConnectFailure(error)
     })
+    await warnOfLetters(database.jobs, print)
+    return database
+  }
   const embedded = await startEmbedded(folder, { print })
   try {
     const database = await openPooled(embedded.connection, connections)

@@ -23,7 +23,17 @@ await tool('next/dist/bin/next', ['typegen'])
 /** Tests of nucleus by what a server of another version may do otherwise: how it sorts, plans, locks, tells, migrates and copies. */
 const byServer = [
   ...['agendaClashes', 'backup', 'backupVersions', 'countsMigration', 'export', 'history', 'importUndo', 'jobs'],
-  ...['live', 'mergeContacts', 'pagesMigration', 'peopleSearches', 'registrationBulk', 'registrationCounts', 'reorder', 'search'],
+  ...[
+    'live',
+    'mergeContacts',
+    'pagesMigration',
+    'peopleSearches',
+    'registrationBulk',
+    'registrationCounts',
+    'reorder',
+    'search',
+    'searchScripts',
+  ],
   ...['sortedChoices', 'sortedText', 'undoOfChanges', 'views'],
 ]
 

@@ -17,13 +17,14 @@ interface Access {
   password: string
   /** The rules of letters of all databases; unchanged without it. */
   ctype?: string
+  isDraft?: boolean
 }
 
 /**
  * Gives a cluster over which no server runs the roles, the database and the rights that this version expects, whatever an
  * earlier version or a start that was cut short left there. Doing it again changes nothing but the password.
  */
-export async function setAccess({ place, chosen, password, ctype }: Access): Promise<void> {
+export async function setAccess({ password, ctype, ...folder }: Access): Promise<void> {
   const letters = ctype ? [`update pg_database set datctype = ${quoted(ctype)} where datctype <> ${quoted(ctype)}`] : []
   const statements = [
     setRoles,
@@ -34,11 +35,11 @@ export async function setAccess({ place, chosen, password, ctype }: Access): Pro
     // The last: where it exists the program ends here.
     `create database ${databaseName} owner ${databaseUser}`,
   ]
-  await runStandalone({ place, chosen, database: 'postgres', statements }).catch((error: Error) => {
+  await runStandalone({ ...folder, database: 'postgres', statements }).catch((error: Error) => {
     if (!error.message.includes(`database "${databaseName}" already exists`)) throw error
   })
-  await runStandalone({ place, chosen, database: databaseName, statements: [giveObjects] })
-  await writeWholeFile(join(place, 'pg_hba.conf'), accessRules, chosen.account.owner)
+  await runStandalone({ ...folder, database: databaseName, statements: [giveObjects] })
+  await writeWholeFile(join(folder.place, 'pg_hba.conf'), accessRules, folder.chosen.account.owner)
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

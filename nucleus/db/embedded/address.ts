@@ -36,7 +36,7 @@ export async function connectionTo(place: string, { host, port }: Address): Prom
 }
 
 /** The address of the server over the folder `place`. */
-export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback(place) : onSocket(place))
+export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback() : onSocket(place))
 
 /** The address of a server that another process runs over the folder `place`. */
 export async function runningAddress(place: string): Promise<Address> {
@@ -63,7 +63,7 @@ async function onSocket(place: string): Promise<Address> {
   }
 }
 
-async function onLoopback(place: string): Promise<Address> {
+async function onLoopback(): Promise<Address> {
   const host = '127.0.0.1'
   const free = await freePort(host)
   return {

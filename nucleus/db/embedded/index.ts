@@ -41,7 +41,7 @@ export async function startEmbedded(path: string, { print, settings }: Options):
   }
   try {
     const chosen = await chooseAccount(folder, await findPrograms(), { isNew, print })
-    const { path: place, layout } = await openPlace(folder, chosen)
+    const { path: place, layout } = await openPlace(folder, { ...chosen, isDurable: settings?.fsync !== 'off' })
     const address = await addressOf(place)
     ends.push(address.release)
     await endLeftover(place, address, chosen.programs)

@@ -18,8 +18,13 @@ export interface Place {
   layout: Layout
 }
 
+interface Options extends Chosen {
+  /** Whether it must outlive a power cut. */
+  isDurable: boolean
+}
+
 /** The database's own folder in `folder`, made when it is missing. Throws CannotStart when something else is there. */
-export async function openPlace(folder: string, chosen: Chosen): Promise<Place> {
+export async function openPlace(folder: string, chosen: Options): Promise<Place> {
   const link = join(folder, 'postgres')
   const place = join(chosen.folder, 'postgres')
   if (!(await exists(place))) await makePlace(place, chosen)
@@ -56,7 +61,7 @@ function whatIs({ place, version, isOurs, wasServed }: { place: string; version:
 }
 
 /** Made beside its place and renamed when it is whole: a start that is cut short leaves nothing half-made. */
-async function makePlace(place: string, chosen: Chosen): Promise<void> {
+async function makePlace(place: string, { isDurable, ...chosen }: Options): Promise<void> {
   const { account, programs } = chosen
   const unfinished = `${place}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -68,10 +73,11 @@ async function makePlace(place: string, chosen: Chosen): Promise<void> {
   const ctype = (await findLocale(chosen)) ?? plainLocale
   const letters = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
-    const args = ['-D', unfinished, '-U', superuser, '--auth=reject', ...letters, '--no-instructions']
+    const args = ['-D', unfinished, '-U', superuser, '--auth=reject', ...letters, '--no-instructions', '--no-sync']
     await runToEnd(account, programs, { program: programs.initdb, args })
-    await setAccess({ place: unfinished, chosen, password: await readOrMakePassword(place) })
+    await setAccess({ place: unfinished, chosen, password: await readOrMakePassword(place), isDraft: true })
     await writeLayout(unfinished, { ctype, owner })
+    if (isDurable) await runToEnd(account, programs, { program: programs.initdb, args: ['--sync-only', '-D', unfinished] })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw new CannotStart(`The database could not be made in ${place}: ${reasonIn((error as Error).message)}`)

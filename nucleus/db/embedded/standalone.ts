@@ -10,6 +10,8 @@ interface Work {
   database: string
   /** Each may hold line breaks, but no empty line after a semicolon. */
   statements: readonly string[]
+  /** The folder is not in use yet: who makes it forces it to the disk when it is whole. */
+  isDraft?: boolean
 }
 
 /** A statement that fails ends the program, and no statement is repeated in what it prints: one holds the password. */
@@ -19,10 +21,10 @@ const settings = { exit_on_error: 'on', log_min_error_statement: 'panic', timezo
  * Runs statements as the superuser of the cluster, without a server: PostgreSQL's own single-user mode, which needs the
  * files and no password, and which nobody can connect to. Throws what the program printed about the first that fails.
  */
-export async function runStandalone({ place, chosen: { account, programs }, database, statements }: Work): Promise<void> {
+export async function runStandalone({ place, chosen: { account, programs }, database, statements, isDraft }: Work): Promise<void> {
   const child = startProgram(account, programs, {
     program: programs.postgres,
-    args: ['--single', '-j', ...asArguments(settings), '-D', place, database],
+    args: ['--single', '-j', ...asArguments({ ...settings, ...(isDraft && { fsync: 'off' }) }), '-D', place, database],
     input: true,
   })
   let printed = ''

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { foldedText } from '#contract/foldedText.ts'
+import { searchEverything } from '#contract/search.ts'
+import { openDatabase } from '#nucleus/db/client.ts'
+import { searchKey } from '#nucleus/db/searchKey.ts'
+import { makeContact, ok, startNucleus } from '../support/nucleus.ts'
+import { namesByScript, scripts } from '../support/scripts.ts'
+import { databaseOn, onServer } from '../support/testDatabase.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('readOnly')
+afterAll(() => nucleus.close())
+
+beforeAll(async () => {
+  for (const { firstName, lastName } of Object.values(namesByScript)) await makeContact(db, { firstName, lastName })
+  // Enough others that an index is worth it.
+  await db.execute(sql`insert into contacts (first_name, last_name) select md5(n::text), md5((-n)::text) from generate_series(1, 3000) n`)
+  await db.execute(sql`vacuum analyze contacts`)
+})
+
+const contactsFound = async (term: string): Promise<[string, string][]> => {
+  const groups = ok(await nucleus.call(searchEverything, { term }, token))
+  return (groups.find(({ area }) => area === 'contacts')?.rows ?? []).map(({ title, rank }) => [title, rank])
+}
+
+describe.each(scripts)('names in %s', (script) => {
+  const { firstName, lastName, slip } = namesByScript[script]
+  const whole = `${firstName} ${lastName}`
+
+  test('have letters for the search index', async () => {
+    const { rows } = await db.execute<{ groups: string[] }>(sql`select show_trgm(${lastName}) as groups`)
+    expect(rows[0]?.groups.length).toBeGreaterThan(1)
+  })
+
+  test('are found by a word, a part of one and a slip', async () => {
+    for (const term of [whole, lastName, lastName.slice(1), lastName.toUpperCase()])
+      expect([term, await contactsFound(term)]).toEqual([term, [[whole, expect.not.stringMatching('typo')]]])
+    if (slip) expect(await contactsFound(slip)).toEqual([[whole, 'typo']])
+  })
+
+  test('are read through the index, which finds them and no others', async () => {
+    const pattern = `%${foldedText(lastName)}%`
+    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      sql`explain (analyze, format json) select 1 from contacts where search_text like ${pattern}`,
+    )
+    const inPlan = rows.flatMap(({ 'QUERY PLAN': [{ Plan }] }) => [Plan, ...(Plan.Plans ?? [])])
+    expect(inPlan.find((node) => node['Index Name'])).toMatchObject({ 'Index Name': 'contacts_words', 'Actual Rows': 1 })
+  })
+})
+interface PlanNode {
+  'Index Name'?: string
+  'Actual Rows': number
+  Plans?: PlanNode[]
+}
+
+test('any text in these scripts is folded by the database as by the program', async () => {
+  const letters = [...'ΆάΐϊϋΰΣσςἈᾳЁёЙйЇїҐґІЎѣШщאָבּשׁךםﬁמןءآأإؤئىةًّلا欧阳﨑高橋髙がガｶﾞぱさくらー한글각ㄱᄀ김İıẞßŁøA1 -']
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...letters), maxLength: 40 }), async (text) => {
+      const { rows } = await db.execute<{ key: string }>(sql`select ${searchKey(sql`${text}::text collate "copilot"`)} as key`)
+      expect(rows[0]?.key).toBe(foldedText(text))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is stored of a name is what the program folds', async () => {
+  const { rows } = await db.execute<{ text: string; name: string }>(
+    sql`select search_text as text, concat_ws(' ', first_name, last_name, coalesce(email, '')) as name from contacts`,
+  )
+  for (const { text, name } of rows) expect(text).toBe(foldedText(name))
+})
+
+test('a start over a database whose rules of letters know ASCII alone says so, and how to mend it', async () => {
+  const name = `copilot_test_${randomBytes(6).toString('hex')}`
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  const printed: string[] = []
+  const openOnce = async (url: string): Promise<void> => {
+    await (await openDatabase({ url, folder: '', print: (line) => printed.push(line) })).close()
+  }
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8' lc_ctype 'C'`)
+  await openOnce(databaseOn(server, name)).finally(() => onServer(server, `drop database ${name} with (force)`))
+  expect(printed).toEqual([
+    expect.stringMatching(/^The database copilot_test_.* has the locale C \(LC_CTYPE\): .* createdb .*--lc-ctype=C\.UTF-8/),
+  ])
+  await openOnce(databaseOn(server, process.env.TEST_TEMPLATE ?? ''))
+  expect(printed).toHaveLength(1)
+})

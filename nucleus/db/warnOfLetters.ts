@@ -1,0 +1,21 @@
+import type pg from 'pg'
+
+/** A letter that rules of letters which know ASCII alone take for none. */
+const letter = 'ж'
+
+/**
+ * Prints how to mend a database that pg_trgm sees no letters of other scripts in, because its rules of letters (LC_CTYPE)
+ * know ASCII alone. The embedded one is made with others.
+ */
+export async function warnOfLetters(pool: pg.Pool, print: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ isBlind: boolean; ctype: string; name: string }>(
+    `select cardinality(show_trgm($1)) = 0 as "isBlind", datctype as ctype, datname as name from pg_database where datname = current_database()`,
+    [letter],
+  )
+  const [database] = rows
+  if (!database?.isBlind) return
+  print(
+    `The database ${database.name} has the locale ${database.ctype} (LC_CTYPE): names in other scripts than Latin are searched without an index, slowly, and not found with a slip. ` +
+      'To mend it, make a backup, and restore it into a new database made with:  createdb --template=template0 --encoding=UTF8 --lc-ctype=C.UTF-8 NAME',
+  )
+}
