@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { authOptions, logout } from '#contract/auth.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
+import { reserveBytes, reservePath } from '#nucleus/db/embedded/reserve.ts'
+import { watchFreeSpace } from '#nucleus/db/freeSpace.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { logLevels, logLines } from '../support/logLines.ts'
 import { bearer, makeEvent, ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
@@ -79,26 +83,58 @@ test('a transaction whose connection is lost between two statements fails, and t
   ok(await list())
 })
 
-test('while the disk is full writing is refused in words, reading goes on, and health says so', async () => {
-  const full = {
-    ...database,
-    shortage: () => 'The disk of the server is full (3 MB free). Nothing was saved. Free some space, then try again.',
-  }
-  const cramped = await startNucleus({ database: full })
+test('a server that is asked to end in its own time (SIGTERM) is ended and started again, whoever is connected', async () => {
+  const before = database.embedded?.pid() ?? 0
+  // The connections of the pools would keep it waiting for ever, while it takes no new ones.
+  process.kill(before, 'SIGTERM')
+  await eventually(() => expect(database.embedded?.pid()).not.toBe(before))
+  await eventually(async () => expect((await health()).statusCode).toBe(200))
+  ok(await save('After a plain kill'))
+}, 60_000)
+
+const full = (rest: string) => `The disk of the server is full (3 MB free). Nothing was saved. ${rest} Free some space, then try again.`
+
+test('while the disk is full writing is refused in words, people still sign in and out and read, and health says so', async () => {
+  const cramped = await startNucleus({ database: { ...database, shortage: () => full('You can still sign in and read.') } })
+  const { token: fresh } = await cramped.signIn()
   const before = ok(await list()).length
-  const refused = await cramped.call(tracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, token)
-  expect(refused.status).toBe(503)
-  expect(refused.body.message).toMatch(/^The disk of the server is full \(3 MB free\)\. Nothing was saved\./)
-  expect(ok(await cramped.call(tracks.calls.list, { eventId }, token))).toHaveLength(before)
+  const refused = await cramped.call(tracks.calls.upsert, { eventId, name: 'No room', color: '#204060' }, fresh)
+  expect(refused).toMatchObject({ status: 503, body: { message: full('You can still sign in and read.') } })
+  expect(ok(await cramped.call(tracks.calls.list, { eventId }, fresh))).toHaveLength(before)
   expect((await cramped.app.inject({ url: '/nucleus/health' })).statusCode).toBe(503)
+  ok(await cramped.call(logout, {}, fresh))
+  expect((await cramped.call(tracks.calls.list, { eventId }, fresh)).status).toBe(401)
   await cramped.close()
 })
 
-test('a disk with less room than is needed is noticed at the start', async () => {
-  const { watchFreeSpace } = await import('#nucleus/db/freeSpace.ts')
-  const cramped = await watchFreeSpace(folder, Number.MAX_SAFE_INTEGER)
-  const roomy = await watchFreeSpace(folder, 0)
-  expect(cramped.shortage()).toMatch(/^The disk of the server is full \(\d+ MB free\)/)
-  expect(roomy.shortage()).toBeUndefined()
-  for (const one of [cramped, roomy]) one.stop()
+test('when nothing at all can be written, sign-ins are refused too, and who is signed in reads', async () => {
+  const cramped = await startNucleus({ database: { ...database, exhaustion: () => full('You can still read.') } })
+  const refused = await cramped.call(authOptions, { email: 'maya@example.com' })
+  expect(refused).toMatchObject({ status: 503, body: { message: full('You can still read.') } })
+  ok(await cramped.call(tracks.calls.list, { eventId }, token))
+  await cramped.close()
+})
+
+test('a disk with less room than is needed is noticed at the start, and its reserve is given up before the last room is used', async () => {
+  const place = join(folder, 'postgres')
+  const reserve = () => existsSync(reservePath(place))
+  await eventually(() => expect(reserve()).toBe(true))
+  expect((await stat(reservePath(place))).size).toBe(reserveBytes)
+  const everything = Number.MAX_SAFE_INTEGER
+
+  const short = await watchFreeSpace(place, { least: everything })
+  expect(short.shortage()).toMatch(/^The disk of the server is full \(\d+ MB free\)\. Nothing was saved\. You can still sign in and read\./)
+  expect(short.exhaustion()).toBeUndefined()
+  await short.stop()
+  expect(reserve()).toBe(true)
+
+  const none = await watchFreeSpace(place, { least: everything, lowest: everything })
+  expect(none.exhaustion()).toMatch(/^The disk of the server is full \(\d+ MB free\)\. Nothing was saved\. You can still read\./)
+  await none.stop()
+  expect(reserve()).toBe(false)
+
+  const roomy = await watchFreeSpace(place)
+  expect([roomy.shortage(), roomy.exhaustion()]).toEqual([undefined, undefined])
+  await eventually(() => expect(reserve()).toBe(true))
+  await roomy.stop()
 })

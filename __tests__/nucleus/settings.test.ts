@@ -72,7 +72,16 @@ test.each([
     { code: 'ENOTFOUND', syscall: 'getaddrinfo' },
     'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.',
   ],
-  [{ code: 'ENOSPC', path: '.data' }, 'The disk is full: .data could not be written. Free some space and start again.'],
+  [{ code: 'ENOSPC', path: '.data' }, '.data could not be written: its disk is full. Free some space and start again.'],
+  // Node names no file when it is the writing that fails.
+  [{ code: 'ENOSPC', syscall: 'write' }, 'The data folder could not be written: its disk is full. Free some space and start again.'],
+  [{ code: 'ENOENT', syscall: 'mkdir', path: '/proc/x' }, '/proc/x cannot be made there. Set DATA_DIR to another folder.'],
+  [{ code: 'ENOENT', syscall: 'open', path: 'a part of the program' }, undefined],
+  [{ code: '57P02' }, 'The database refused (57P02). The database does not answer. Try again in a minute.'],
+  [
+    { code: 'ECONNRESET' },
+    'The database ended or stopped answering during the start. Look at its own log (postgres.log in DATA_DIR), then start again.',
+  ],
   [{ code: 'EROFS', path: '.data' }, '.data cannot be written: its disk is read-only. Set DATA_DIR to another folder.'],
   [{ code: 'EACCES', path: '.data' }, '.data may not be used by this account. Give it the right to, or set DATA_DIR to another folder.'],
   [{ code: '53100' }, 'The database refused (53100). The disk of the server is full. Nothing was saved. Free some space, then try again.'],

@@ -109,6 +109,17 @@ describe('nucleus as a process', () => {
   )
 
   test(
+    'says in plain words, naming the folder, where its data folder cannot be made',
+    async () => {
+      // No account may make folders there, and Node says of it what it says of a disk that is read-only.
+      const { ended, said } = start({ DATA_DIR: '/proc/copilot/data' })
+      expect(await ended).toBe(1)
+      expect(said()).toMatch(/^\/proc(\/copilot)? .*Set DATA_DIR to another folder\.\n$/)
+    },
+    processMs,
+  )
+
+  test(
     'says in plain words that the database does not answer',
     async () => {
       const { ended, said } = start({ DATABASE_URL: 'postgres://copilot:secret@127.0.0.1:1/copilot', SECRET_KEY: 's'.repeat(32) })

@@ -28,8 +28,10 @@ export interface Database {
   slow: SlowStatements
   /** The embedded PostgreSQL, unless it is a server elsewhere. */
   embedded?: Embedded
-  /** Why nothing can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
+  /** Why nothing but sign-ins can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
   shortage: () => string | undefined
+  /** Why not even a sign-in can be written. */
+  exhaustion: () => string | undefined
   close: () => Promise<void>
 }
 
@@ -37,8 +39,6 @@ interface Place {
   /** A PostgreSQL server; without it the embedded one is started in `folder`. */
   url?: string
   folder: string
-  /** Bytes that the disk of the embedded database must have free; default: 100 MB. */
-  leastFreeBytes?: number
   /** How many connections there are, for tests that use them up. */
   connections?: MostConnections
   /** A line for the person who runs nucleus. */
@@ -86,7 +86,7 @@ export const asQuery = (statement: SQL): pg.QueryConfig => {
 }
 
 /** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
-export async function openDatabase({ url, folder, leastFreeBytes, connections, print = () => undefined }: Place): Promise<Database> {
+export async function openDatabase({ url, folder, connections, print = () => undefined }: Place): Promise<Database> {
   if (url) {
     const database = await openPooled(url, connections).catch((error: unknown) => {
       throw explainConnectFailure(error)
@@ -97,12 +97,12 @@ export async function openDatabase({ url, folder, leastFreeBytes, connections, p
   const embedded = await startEmbedded(folder, { print })
   try {
     const database = await openPooled(embedded.connection, connections)
-    const space = await watchFreeSpace(embedded.place, leastFreeBytes)
+    const space = await watchFreeSpace(embedded.place)
     const close = async (): Promise<void> => {
-      space.stop()
+      await space.stop()
       await database.close().finally(embedded.stop)
     }
-    return { ...database, embedded, shortage: space.shortage, close }
+    return { ...database, embedded, shortage: space.shortage, exhaustion: space.exhaustion, close }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -115,7 +115,7 @@ async function openPooled(connection: Connection, connections?: MostConnections)
     await migrate(pools.jobs)
     const { calls: pool, jobs, slow, close } = pools
     const searches = new SearchTurns(pools.searches)
-    return { db: queriesOn(pool), pool, jobs, searches, slow, shortage: () => undefined, close }
+    return { db: queriesOn(pool), pool, jobs, searches, slow, shortage: () => undefined, exhaustion: () => undefined, close }
   } catch (error) {
     await pools.close()
     throw error

@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** What nucleus itself puts into the folder. */
-const ours = /^(postgres|postgres\.unfinished|postgres\.password|postgres\.log|postgres\.log\.before|secret\.key|lock\.sqlite|lock\.owner)$/
+const ours =
+  /^(postgres|postgres\.unfinished|postgres\.password(\.unfinished)?|postgres\.reserve(\.unfinished)?|postgres\.log|postgres\.log\.before|secret\.key|lock\.sqlite|lock\.owner)$/
 
 export interface DataFolder {
   /** Without links. */
@@ -17,11 +18,25 @@ export interface DataFolder {
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const isNew = (await stat(path).catch(() => undefined)) === undefined
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await makeFolder(resolve(path))
   const folder = await realpath(resolve(path))
   if (isNew) await chmod(folder, 0o700)
   else await close(folder)
   return { path: folder, isNew }
+}
+
+/** One after the other: Node's own way of making several says of a disk that is read-only that the folder above is missing. */
+async function makeFolder(path: string): Promise<void> {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => undefined,
+  )
+  if (isFolder) return
+  if (isFolder === undefined && dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process made it meanwhile.
+    if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+  })
 }
 
 async function close(folder: string): Promise<void> {

@@ -44,7 +44,10 @@ export function startFailure(error: unknown): string | undefined {
   // The words of such an error repeat the rows that were written.
   if (databaseRefusal(error))
     return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`
-  return path === undefined ? undefined : fileFailures[code ?? '']?.(path)
+  if (unavailable(error))
+    return 'The database ended or stopped answering during the start. Look at its own log (postgres.log in DATA_DIR), then start again.'
+  if (code === 'ENOENT') return syscall === 'mkdir' && path ? `${path} cannot be made there. Set DATA_DIR to another folder.` : undefined
+  return fileFailures[code ?? '']?.(path ?? 'The data folder')
 }
 
 /** What a file or folder refuses, by the system's code. */
@@ -52,7 +55,8 @@ const fileFailures: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
   EPERM: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
   EROFS: (path) => `${path} cannot be written: its disk is read-only. Set DATA_DIR to another folder.`,
-  ENOSPC: (path) => `The disk is full: ${path} could not be written. Free some space and start again.`,
+  ENOSPC: (path) => `${path} could not be written: its disk is full. Free some space and start again.`,
+  EDQUOT: (path) => `${path} could not be written: this account may use no more of the disk. Free some space and start again.`,
   ENOTDIR: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
   EEXIST: (path) => `${path} is not a folder. Remove what is in its place, or set DATA_DIR to another folder.`,
   EISDIR: (path) => `${path} is a folder where a file should be. Remove it and start again.`,

@@ -32,16 +32,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 function lockFile(path: string): (() => void) | undefined {
   // SQLite would make it readable by everybody.
   closeSync(openSync(path, 'a', 0o600))
-  const file = new DatabaseSync(path)
+  let file: DatabaseSync | undefined
   try {
+    file = new DatabaseSync(path)
     // Nothing is ever written to it.
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
-    file.close()
+    file?.close()
     if ((error as { errcode?: number }).errcode === busy) return undefined
     throw new CannotStart(`The file ${path} cannot be locked: ${(error as Error).message}. Is the folder on a disk of this machine?`)
   }
-  return () => file.close()
+  return () => file?.close()
 }
 
 async function inUse(folder: string, owner: string): Promise<string> {

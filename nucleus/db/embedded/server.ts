@@ -4,6 +4,7 @@ import { CannotStart } from '../../process/cannotStart.ts'
 import type { Address } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { stopOnWindows } from './endLeftover.ts'
+import { giveUpReserve } from './reserve.ts'
 import { type Running, startProgram } from './runProgram.ts'
 import type { ServerLog } from './serverLog.ts'
 import { asArguments, serverSettings } from './settings.ts'
@@ -25,6 +26,8 @@ const waysToStop = [
   { signal: 'SIGQUIT', ms: 1000 },
   { signal: 'SIGKILL', ms: 1000 },
 ] as const
+/** The server's words for SIGTERM: it takes no connection any more, and waits for ours, which never end. It is ended, and started again. */
+const smartShutdown = 'received smart shutdown request'
 /** Processes of a server that was killed may hold its memory for a moment; a start meanwhile is refused. */
 const leftoverMs = 5000
 const longestPauseMs = 5000
@@ -87,6 +90,8 @@ async function startPatiently(parts: ServerParts): Promise<Running> {
 /** Resolves when the server takes connections. */
 async function start({ place, chosen: { account, programs }, address, log, settings }: ServerParts): Promise<Running> {
   log.begin()
+  // A server that ended because the disk was full needs room to start.
+  await giveUpReserve(place)
   const args = ['-D', place, ...asArguments({ ...serverSettings, ...address.settings, ...settings })]
   const server = startProgram(account, programs, { program: programs.postgres, args })
   await new Promise<void>((resolve, reject) => {
@@ -97,6 +102,7 @@ async function start({ place, chosen: { account, programs }, address, log, setti
       log.write(text)
       said = (said + text).slice(-1000)
       if (said.includes('ready to accept connections')) resolve()
+      if (said.includes(smartShutdown)) server.kill('SIGINT')
     })
     server.once('exit', () => reject(new CannotStart(`The database in ${place} did not start${reason(log)}. Its log is ${log.path}`)))
   })

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { freeBytes, megabyte } from './room.ts'
+
+/** What stays free for the server: three files of its log, of 16 MB each, so that it need not end in the middle of a write. */
+export const reserveBytes = 48 * megabyte
+/** Below this the reserve is given up. Without room for the next file of its log the server ends. */
+export const lowestFreeBytes = 32 * megabyte
+
+/** A file beside the database's folder, on the same disk, which holds nothing: its room is for when the disk is full. */
+export const reservePath = (place: string): string => `${place}.reserve`
+
+const isThere = (place: string): Promise<boolean> =>
+  stat(reservePath(place)).then(
+    () => true,
+    () => false,
+  )
+
+/** Removes the reserve when less than `lowest` bytes are free. */
+export async function giveUpReserve(place: string, lowest = lowestFreeBytes): Promise<void> {
+  if ((await isThere(place)) && (await freeBytes(place)) < lowest) await rm(reservePath(place), { force: true })
+}
+
+/** Makes the reserve when it is missing and at least `least` bytes stay free beside it. */
+export async function makeReserve(place: string, least: number): Promise<void> {
+  if ((await isThere(place)) || (await freeBytes(place)) < least + reserveBytes) return
+  const draft = `${reservePath(place)}.unfinished`
+  // A disk that compresses would keep no room for a file of zeros.
+  const part = randomBytes(megabyte)
+  const file = await open(draft, 'w', 0o600)
+  try {
+    for (let bytes = 0; bytes < reserveBytes; bytes += part.length) await file.write(part)
+  } finally {
+    await file.close()
+  }
+  await rename(draft, reservePath(place))
+}
