@@ -34,12 +34,14 @@ export async function watchFreeSpace(place: string, { least = leastFreeBytes, lo
     await giveUpReserve(place, lowest)
     state.free = await freeBytes(place)
   }
+  /** Whether it is still to be looked at, after a while. */
+  const goesOn = (): Promise<boolean> =>
+    pause(state.free < least ? everyMsWhenShort : everyMs, true, { ref: false, signal: ending.signal }).catch(() => false)
   async function watch(): Promise<void> {
-    while (!ending.signal.aborted) {
+    do {
+      await look().catch(() => undefined)
       await makeReserve(place, least).catch(() => undefined)
-      await pause(state.free < least ? everyMsWhenShort : everyMs, undefined, { ref: false, signal: ending.signal }).catch(() => undefined)
-      if (!ending.signal.aborted) await look().catch(() => undefined)
-    }
+    } while (await goesOn())
   }
   await look()
   const watching = watch()

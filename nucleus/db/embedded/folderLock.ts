@@ -32,18 +32,28 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 function lockFile(path: string): (() => void) | undefined {
   // SQLite would make it readable by everybody.
   closeSync(openSync(path, 'a', 0o600))
-  let file: DatabaseSync | undefined
+  const file = openFile(path)
   try {
-    file = new DatabaseSync(path)
     // Nothing is ever written to it.
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
-    file?.close()
+    file.close()
     if ((error as { errcode?: number }).errcode === busy) return undefined
-    throw new CannotStart(`The file ${path} cannot be locked: ${(error as Error).message}. Is the folder on a disk of this machine?`)
+    throw cannotLock(path, error)
   }
-  return () => file?.close()
+  return () => file.close()
 }
+
+function openFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path)
+  } catch (error) {
+    throw cannotLock(path, error)
+  }
+}
+
+const cannotLock = (path: string, error: unknown): CannotStart =>
+  new CannotStart(`The file ${path} cannot be locked: ${(error as Error).message}. Is the folder on a disk of this machine?`)
 
 async function inUse(folder: string, owner: string): Promise<string> {
   const [pid, host] = (await readFile(owner, 'utf8').catch(() => '')).split(' ')
