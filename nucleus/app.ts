@@ -94,7 +94,7 @@ export async function buildNucleus({
   const nucleus: Nucleus = { ...parts, jobs }
   zodInput(app)
   envelopeErrors(app, observer.outage)
-  const follow = followRequests(app, observer.metrics)
+  const follow = followRequests(app, observer)
   app.addHook('onRequest', (request, reply, done) => {
     setApiHeaders(request.raw, reply.raw, trust)
     done()

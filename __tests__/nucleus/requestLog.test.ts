@@ -96,6 +96,21 @@ test('a slow call is a warning, and so is a slow statement, without its values',
   ])
 })
 
+test('nobody is called slow while the database is away, and both lines of an outage stand alone', async () => {
+  const before = log.of('slow statement').length
+  const { outage } = nucleus.parts.observer
+  expect(outage.covers(new Error('secret', { cause: Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }) }))).toBe(true)
+  const { headers } = await app.inject('/nucleus/test/secret-slow')
+  expect(await lineOf(headers['x-request-id'])).toMatchObject({ level: logLevels.info, msg: 'call' })
+  expect(log.of('slow statement')).toHaveLength(before)
+  const [end] = await eventually(() => {
+    expect(log.of('the database is back')).toHaveLength(1)
+    return log.of('the database is back')
+  })
+  expect(end).toMatchObject({ reason: 'ECONNREFUSED', refused: 1 })
+  expect(end).not.toHaveProperty('requestId')
+})
+
 test('a fault is answered with the id under which the log has it', async () => {
   const { headers, body } = await app.inject('/nucleus/test/secret-fault')
   const requestId = headers['x-request-id']

@@ -12,7 +12,9 @@ export interface Observer {
 /** Also begins to log slow statements. Closing nucleus ends all of it. */
 export function observerOf(app: FastifyInstance, { pool, slow }: Pick<Database, 'pool' | 'slow'>): Observer {
   const outage = new Outage(app.log, pool)
-  const deafen = slow.listen((statement) => app.log.warn(statement, 'slow statement'))
+  const deafen = slow.listen((statement) => {
+    if (!outage.wasOnSince(performance.now() - statement.ms)) app.log.warn(statement, 'slow statement')
+  })
   app.addHook('onClose', async () => {
     deafen()
     outage.close()

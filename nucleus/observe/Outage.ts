@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { traceOf } from '../core/errors.ts'
 import { isAway, unavailableReason } from '../core/unavailable.ts'
+import { runAs } from './scope.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 
 /** How often the database is asked whether it is back, and how long nobody may have missed it before it counts as back. */
@@ -21,6 +22,7 @@ export class Outage {
   #current: Current | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
+  #endedAt = -Infinity
 
   constructor(log: FastifyBaseLogger, pool: pg.Pool) {
     this.#log = log
@@ -29,6 +31,11 @@ export class Outage {
 
   get isOn(): boolean {
     return this.#current !== undefined
+  }
+
+  /** Whether the database was away at any time since `begunAt` (of `performance.now`): whoever was slow since then had no choice. */
+  wasOnSince(begunAt: number): boolean {
+    return this.isOn || this.#endedAt >= begunAt
   }
 
   /** Whether the database is well; see `readinessOf`. */
@@ -58,23 +65,30 @@ export class Outage {
   }
 
   async #isPartOfOutage(error: unknown): Promise<boolean> {
-    return isAway(error) && (this.isOn || (await this.check()).database === 'down')
+    return this.isOn || (isAway(error) && (await this.check()).database === 'down')
   }
 
   #noticed(reason: string): Current {
     const now = performance.now()
     if (!this.#current) {
       this.#current = { since: now, lastAt: now, reason, refused: 0 }
-      this.#log.error({ reason }, 'the database cannot be reached; calls are refused until it is back')
-      this.#lookAgain()
+      // Once nucleus is closed its connections are too.
+      if (!this.#isClosed) this.#begin(reason)
     }
     this.#current.lastAt = now
     return this.#current
   }
 
+  #begin(reason: string): void {
+    this.#log.error({ reason }, 'the database cannot be reached; calls are refused until it is back')
+    this.#lookAgain()
+  }
+
   #lookAgain(): void {
     if (this.#isClosed) return
-    this.#timer = setTimeout(() => void this.check().then(({ database }) => this.#endIf(database !== 'down')), againMs).unref()
+    // On nobody's behalf, although a call began it.
+    const look = () => this.check().then(({ database }) => this.#endIf(database !== 'down'))
+    this.#timer = setTimeout(() => void runAs({ name: 'watch over the database' }, look), againMs).unref()
   }
 
   #endIf(isBack: boolean): void {
@@ -82,6 +96,7 @@ export class Outage {
     if (!current) return
     if (!isBack || performance.now() - current.lastAt < againMs) return this.#lookAgain()
     this.#current = undefined
+    this.#endedAt = performance.now()
     const { reason, refused, since, lastAt } = current
     const seconds = Math.round((lastAt - since) / 100) / 10
     this.#log.warn({ reason, seconds, refused }, 'the database is back')

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStream } from '../http/longCalls.ts'
-import type { Metrics } from './Metrics.ts'
+import type { Observer } from './Observer.ts'
 import { runAs, type Scope } from './scope.ts'
 
 /** A call that takes longer is logged at `warn`, unless it is one that may: an export, an upload. */
@@ -21,7 +21,10 @@ interface Route {
  * Follows each request to its end: whatever runs for it knows its name and id (`currentScope`), it is counted, and one line of the
  * log says what became of it: at `info`, or at `warn` when it was slow.
  */
-export function followRequests(app: FastifyInstance, metrics: Metrics): (request: FastifyRequest, reply: FastifyReply) => void {
+export function followRequests(
+  app: FastifyInstance,
+  { metrics, outage }: Observer,
+): (request: FastifyRequest, reply: FastifyReply) => void {
   const routes = new WeakMap<FastifyContextConfig, Route>()
   const routeOf = (request: FastifyRequest): Route => {
     const { config } = request.routeOptions
@@ -39,7 +42,8 @@ export function followRequests(app: FastifyInstance, metrics: Metrics): (request
       const ms = performance.now() - begunAt
       const status = reply.raw.writableEnded ? reply.raw.statusCode : hungUp
       metrics.answered({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
-      log(request, { route, status, ms })
+      const isSlow = ms > slowMs && !route.maySlow && !outage.wasOnSince(begunAt)
+      log(request, { ...route, status, ms, isSlow })
     })
     return route
   }
@@ -64,11 +68,11 @@ function described(request: FastifyRequest): Route {
 
 function log(
   request: FastifyRequest,
-  { route: { method, route, maySlow }, status, ms }: { route: Route; status: number; ms: number },
+  { method, route, status, ms, isSlow }: Route & { status: number; ms: number; isSlow: boolean },
 ): void {
-  const isSlow = ms > slowMs && !maySlow
   const who = request.actor && { contactId: request.actor.contactId, role: request.actor.role }
-  request.log[isSlow ? 'warn' : 'info']({ method, route, status, ms: Math.round(ms * 10) / 10, ...who }, isSlow ? 'slow call' : 'call')
+  const line = { method, route, status, ms: Math.round(ms * 10) / 10, ...who }
+  request.log[isSlow ? 'warn' : 'info'](line, isSlow ? 'slow call' : 'call')
 }
 
 declare module 'fastify' {

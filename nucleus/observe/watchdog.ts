@@ -57,7 +57,7 @@ function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<
   const beat = setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
   Object.defineProperty(globalThis, name, { value: sample, configurable: true })
   const workerData: WatchdogData = { beats, heldMs, lookMs: beatMs, question: `globalThis.${name}()` }
-  const thread = new Worker(new URL('./watchdogThread.ts', import.meta.url), { workerData, name: 'watchdog' })
+  const thread = new Worker(new URL('./watchdogThread.mjs', import.meta.url), { workerData, name: 'watchdog' })
   thread.unref()
   thread.on('message', (held: Held) => report(held, log, metrics))
   thread.on('error', (error) => log.warn({ err: error }, 'the watchdog of the main thread has ended'))
