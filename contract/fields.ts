@@ -145,7 +145,8 @@ export const oneInAddress = (choices: readonly Choice[], { orAll = false } = {})
 
 const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)
 
-function namesNoUser(address: string): boolean {
+/** Whether an address holds neither a user nor a password; nothing that is no address does. */
+export function namesNoUser(address: string): boolean {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   return !parsed?.username && !parsed?.password
 }

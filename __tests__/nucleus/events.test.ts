@@ -278,6 +278,9 @@ describe('the description', () => {
       '<a href="https://example.com" target="_blank" rel="opener" style="color:red">x</a>',
       '<a href="https://example.com" rel="noopener noreferrer">x</a>',
     ],
+    ['<a href="https://bank.example@evil.example/">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="https:/\\ada:pass@example.com">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="https://example.com/@ada">x</a>', '<a href="https://example.com/@ada" rel="noopener noreferrer">x</a>'],
     ['<a href="mailto:desk@example.com">Write</a>', '<a href="mailto:desk@example.com" rel="noopener noreferrer">Write</a>'],
     ['<img src=x onerror=steal()><iframe src="https://example.com"></iframe><h2>Venue</h2>', '<h2>Venue</h2>'],
     [

@@ -266,6 +266,25 @@ describe('an import', () => {
     expect(await db.$count(tracksTable, eq(tracksTable.eventId, eventId))).toBe(2)
   })
 
+  test('makes one line of a cell where the field is one line, and refuses other control characters in words', async () => {
+    const { eventId } = await makeEvent(db)
+    await makeLocation(db, { eventId, name: 'Room 1' })
+    const file = csvFile([
+      ['Name', 'Category'],
+      ['Room\r\n1', ''],
+      ['Room\t2', 'A\nB'],
+      ['Room \u00073', ''],
+    ])
+    const { results, asked } = await rooms.checked(file, { parentId: eventId })
+    expect(statesOf(results)).toEqual([
+      [2, 'existing'],
+      [3, 'new'],
+      [4, 'fault'],
+    ])
+    expect(results[2]?.messages).toEqual({ name: 'Name holds a control character (U+0007) after “Room”. Delete it' })
+    expect(asked.digest).toBeTruthy()
+  })
+
   test('matches speakers by e-mail, and those without one by name', async () => {
     const { eventId } = await makeEvent(db)
     await makeSpeaker(db, { eventId, firstName: 'Ada', lastName: 'Park', email: 'ada@example.com' })

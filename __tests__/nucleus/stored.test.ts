@@ -67,6 +67,8 @@ describe('a stored row, whatever it holds', () => {
   test.each([
     ['an instant without end', `registration_opens_at = 'infinity'`],
     ['an instant before Christ', `starts_at = '0044-03-15 12:00:00+00 BC'`],
+    ['a name of several lines', `venue_name = E'Hall\\r\\nBEGIN:VEVENT\\u0007'`],
+    ['a user in its web address', `website_url = 'https://ada:pass@example.com'`],
     ['a zone that is none', `time_zone = 'Mars/Olympus'`],
     ['a state that is none', `event_state_id = 99`],
     ['a host in a place that no number holds', `event_hosts = '[{"companyId": 7, "displayName": "Big", "sortOrder": 2147483648}]'`],

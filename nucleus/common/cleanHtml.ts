@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { limits } from '#constants/limits.ts'
+import { namesNoUser } from '#contract/fields.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -44,11 +45,17 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href'],
   allowProtocolRelative: false,
-  transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
+  transformTags: {
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: { ...(href !== undefined && namesNoUser(href) && { href }), ...attribs, rel: 'noopener noreferrer' },
+    }),
+  },
 }
 
 /**
- * HTML with ordinary text markup only: no scripts, styles, handlers or pictures; links go to http, https and mailto.
+ * HTML with ordinary text markup only: no scripts, styles, handlers or pictures; links go to http, https and mailto,
+ * and to no address with a user or a password, which readers take for the host.
  * Returns nothing when elements lie deeper inside each other than a browser or an editor takes without harm.
  */
 export function cleanHtml(html: string): string | undefined {
