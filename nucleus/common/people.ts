@@ -13,10 +13,11 @@ export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.co
 
 /** Staff by name, each with the events they represent, the newest first. */
 export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
-  // All of them read once: for each member of staff anew it would be every event times everybody.
+  // All of them read once: for each member of staff anew it would be every event times everybody. Older rows may hold what is no
+  // list and no id: it is compared as text, and represents nobody.
   const represented = sql`(
-    select named.contact_id::int as contact_id, jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc) as event_ids
-    from ${events}, jsonb_array_elements_text(${events.irReps}) as named (contact_id)
+    select named.contact_id, jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc) as event_ids
+    from ${events}, jsonb_array_elements_text(case jsonb_typeof(${events.irReps}) when 'array' then ${events.irReps} else '[]' end) as named (contact_id)
     where ${events.deletedAt} is null group by 1) as represented`
   const rows = await whole(
     db
@@ -30,7 +31,7 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
         eventIds: sql<number[]>`coalesce(represented.event_ids, '[]')`,
       })
       .from(contacts)
-      .leftJoin(represented, sql`represented.contact_id = ${contacts.contactId}`)
+      .leftJoin(represented, sql`represented.contact_id = ${contacts.contactId}::text`)
       .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
       .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)),
   )
