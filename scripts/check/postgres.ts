@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from '../../bench/support/freePort.ts'
 import { inPath, installPackages, isExecutable, isRoot } from './packages.ts'
 import { capture } from './step.ts'
 
@@ -110,13 +110,4 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
     server.on('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
     server.on('error', reject)
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
