@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { compressFolder, filesIn } from './folders.ts'
 import { pinnedNode, root, run } from './install.mjs'
 
@@ -26,10 +25,12 @@ const fingerprint = await fingerprintOf(sources)
 const isBuilt = (await readFile(stamp, 'utf8').catch(() => '')) === fingerprint
 // `npm start` wants wrong settings named before a build that takes a while; what it starts reads them again.
 const isForStart = process.argv.includes('--for-start')
-if (isForStart && !isBuilt) readSettingsOrExit()
+if (isForStart && !isBuilt) await readSettingsOrExit()
 if (!isForStart || !isBuilt) await build()
 
-function readSettingsOrExit(): void {
+async function readSettingsOrExit(): Promise<void> {
+  // Not read where nothing is to be built, which is nearly always.
+  const { readSettings, startFailure } = await import('#nucleus/process/startup.ts')
   try {
     readSettings()
   } catch (error) {

@@ -11,6 +11,9 @@ const modules = join(root, 'node_modules')
 /** The Node that package.json pins. Everything but these few scripts runs on it. */
 export const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Compiled code is stored from one start to the next: half of a start is reading sources. */
+export const compileCache = join(modules, '.cache', 'node')
+
 /** Installs what package-lock.json names, unless exactly that is installed already. Ends the process when it cannot. */
 export async function install() {
   if (!isInstalled()) {
@@ -85,6 +88,19 @@ export function run(program, args, { env = process.env, windowsShell = false } =
     })
     child.on('exit', (code, signal) => end(code ?? 128 + (signalNumbers[signal] ?? 0)))
   })
+}
+
+/**
+ * Replaces this process by a program that ends with its npm (`nucleus/process/stopOnSignal.ts`), so that no launcher stays
+ * beside it; where the system or this Node cannot, runs it and ends with its exit code.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @returns {Promise<never>}
+ */
+export async function become(program, args) {
+  if (process.execve && process.platform !== 'win32') process.execve(program, [program, ...args])
+  process.exit(await run(program, args))
 }
 
 /** A signal to npm ends npm and its shell, and may never get here: what shows is that the parent has gone. Said once: a second signal would cut short what ends in order. */

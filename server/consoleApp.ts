@@ -14,7 +14,6 @@ import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { mountConsoleHealth } from './consoleHealth.ts'
 import { securityHeaders } from './headers.ts'
-import { passOnToNucleus } from './nucleusProxy.ts'
 
 interface Parts {
   config: Config
@@ -45,7 +44,10 @@ export async function buildConsole({
   const trust = trustIn(config.TRUST_PROXY)
   const app = consoleServer(trust)
   mountConsoleHealth(app, stopping)
-  if (config.NUCLEUS_URL) await passOnToNucleus(app, config.NUCLEUS_URL)
+  if (config.NUCLEUS_URL) {
+    const { passOnToNucleus } = await import('./nucleusProxy.ts')
+    await passOnToNucleus(app, config.NUCLEUS_URL)
+  }
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
     const settings = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })

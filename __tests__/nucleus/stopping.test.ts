@@ -10,6 +10,7 @@ import { makeServer } from '#nucleus/http/makeServer.ts'
 import { Stopping } from '#nucleus/http/Stopping.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
+import { startNucleus } from '../support/nucleus.ts'
 import { startProcess } from '../support/processes.ts'
 import { answerOf, openRaw } from '../support/rawRequest.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -70,7 +71,17 @@ describe('while it says that it is not ready', () => {
     await server.endStop(patienceMs)
   })
 
-  test('a console alone says so, for itself and for the nucleus that it leads to', async () => {
+  test('nucleus says so, and goes on with its calls', async () => {
+    const stopping = new Stopping()
+    const nucleus = await startNucleus({ stopping })
+    ends.push(() => nucleus.close())
+    stopping.begin()
+    for (const path of ['/nucleus/health', '/nucleus/health/ready']) expect((await nucleus.app.inject(path)).statusCode).toBe(503)
+    expect((await nucleus.app.inject('/nucleus/health/live')).statusCode).toBe(200)
+    expect((await nucleus.app.inject('/nucleus/openapi.json')).statusCode).toBe(200)
+  })
+
+  test('so does a console alone, for itself and for the nucleus that it leads to', async () => {
     const stopping = new Stopping()
     const { port } = await listen((asked, answer) => void answer.end(asked.url))
     const site = consoleServer(trustIn(0))
@@ -126,10 +137,9 @@ test('a process serves on for DRAIN_SECONDS, and ends at once when it is told to
   const nucleus = startProcess({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32), DRAIN_SECONDS: '600' })
   const address = await nucleus.line(/listens on (\S+)/)
   nucleus.child.kill('SIGTERM')
-  await eventually(async () => {
-    const answer = await fetch(`${address}/openapi.json`)
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  })
+  await eventually(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(503))
+  const answer = await fetch(`${address}/openapi.json`)
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   await eventually(() => {
     nucleus.child.kill('SIGINT')
     expect(nucleus.child.exitCode).toBe(1)

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { buildNucleus } from '../app.ts'
 import type { Config } from './config.ts'
 import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
 import type { Stopping } from '../http/Stopping.ts'
-import { seed } from '../demo/index.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { watchMainThread } from '../observe/watchdog.ts'
 import { readSecretKey } from './secretKey.ts'
@@ -32,7 +30,9 @@ const againMs = 10_000
  * and nucleus over it. Throws CannotStart.
  */
 export async function openNucleus(config: Config, { print, stopping }: Surroundings): Promise<OpenNucleus> {
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
+  const opening = openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
+  // The embedded database starts meanwhile.
+  const [database, { buildNucleus }] = await Promise.all([opening, import('../app.ts')])
   // Filling it takes a while, and a stop meanwhile must not leave the database running.
   const release = stopOnSignal(() => database.close())
   try {
@@ -59,7 +59,9 @@ async function seedWhenEmpty(database: Database, size: Config['SEED'], print: (l
   try {
     await client.query('select pg_advisory_lock($1)', [seedLock])
     const db = queriesOn(client)
-    if (await isEmpty(db)) await seed(db, size, { print })
+    if (!(await isEmpty(db))) return
+    const { seed } = await import('../demo/index.ts')
+    await seed(db, size, { print })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [seedLock]).catch(() => undefined)
     client.release()

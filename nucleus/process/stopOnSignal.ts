@@ -3,9 +3,13 @@ const patienceMs = 10_000
 /** One Ctrl-C arrives twice when npm passes it on as well. */
 const echoMs = 1000
 
+/** A signal to npm ends npm and its shell, and never gets here: what shows is that the parent has gone. */
+const parent = process.ppid
+const orphanCheckMs = 500
+
 /**
- * On SIGTERM, SIGINT or SIGHUP (a closed terminal) runs `close` and ends the process; at once on a second Ctrl-C, and after
- * `drainMs` and ten seconds whatever is left. Returns what removes this again.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal), and when the npm that started it ends, runs `close` and ends the process;
+ * at once on a second Ctrl-C, and after `drainMs` and ten seconds whatever is left. Returns what removes this again.
  */
 export function stopOnSignal(close: () => Promise<void>, drainMs = 0): () => void {
   let stoppingSince: number | undefined
@@ -23,5 +27,11 @@ export function stopOnSignal(close: () => Promise<void>, drainMs = 0): () => voi
   }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, stop)
-  return () => signals.forEach((signal) => process.off(signal, stop))
+  const watch = process.env.npm_lifecycle_event
+    ? setInterval(() => process.ppid !== parent && stop('SIGTERM'), orphanCheckMs).unref()
+    : undefined
+  return () => {
+    clearInterval(watch)
+    signals.forEach((signal) => process.off(signal, stop))
+  }
 }

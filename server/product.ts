@@ -1,0 +1,59 @@
+import type { RequestListener } from 'node:http'
+import type { Config } from '#nucleus/process/config.ts'
+import { makeServer } from '#nucleus/http/makeServer.ts'
+import { Stopping } from '#nucleus/http/Stopping.ts'
+import { openNucleus } from '#nucleus/process/open.ts'
+import { serve } from '#nucleus/process/serve.ts'
+import { readSettings, startFailure } from '#nucleus/process/startup.ts'
+import { trustIn } from '#nucleus/process/trustedProxies.ts'
+import { isForNucleus } from './consoleErrors.ts'
+import { greeting } from './greeting.ts'
+import { leadShortLink } from './shortLinks.ts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The whole product as one process: the console, and nucleus unless NUCLEUS_URL names another. `--dev` rebuilds pages as they change. */
+export async function runProduct(): Promise<void> {
+  try {
+    await run(readSettings(), process.argv.includes('--dev'))
+  } catch (error) {
+    console.error(startFailure(error) ?? error)
+    // Thrown on, it would be swallowed: Next keeps a process alive whatever is thrown.
+    process.exit(1)
+  }
+}
+
+async function run(config: Config, isDev: boolean): Promise<void> {
+  let answer: RequestListener = () => undefined
+  const stopping = new Stopping()
+  const server = makeServer(
+    (request, response) => {
+      leadShortLink(request)
+      answer(request, response)
+    },
+    // Upgrades are for the reload socket of Next's development mode.
+    { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev, stopping },
+  )
+  const opening = config.NUCLEUS_URL ? undefined : openNucleus(config, { print, stopping })
+  // Both at once: the database starts while Next is read.
+  const site = import('./consoleApp.ts').then(({ buildConsole }) => buildConsole({ config, isDev, httpServer: server, stopping }))
+  // Why nucleus cannot start is said first.
+  site.catch(() => undefined)
+  const nucleus = await opening
+  const address = await serve({
+    server,
+    config,
+    prepare: async () => {
+      await nucleus?.app.ready()
+      const { listener } = await site
+      answer = nucleus ? either((request, response) => nucleus.app.routing(request, response), listener) : listener
+    },
+    close: () => Promise.all([nucleus?.close(), site.then(({ close }) => close())]),
+  })
+  print(await greeting({ config, address, nucleus }))
+}
+
+/** Requests under `/nucleus` skip everything that pages need. */
+function either(nucleus: RequestListener, site: RequestListener): RequestListener {
+  return (request, response) => (isForNucleus(request.url) ? nucleus : site)(request, response)
+}
