@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')
 /** What stands under a name of the compose file's services. */
 const serviceIn = (compose: string, name: string): string => new RegExp(`^  ${name}:\\n((?:(?:    .*|)\\n)+)`, 'm').exec(compose)?.[1] ?? ''
+
+/** What `stopOnSignal` allows a stop after the drain, in seconds. */
+const stopSeconds = 10
 
 test('no file with secrets, of whatever folder, goes into the image', async () => {
   const ignored = (await file('.dockerignore')).split('\n')
@@ -29,8 +32,64 @@ test('both programs say whether they are well, and the proxy waits for that', as
   expect(serviceIn(compose, 'proxy').match(/condition: service_healthy/g)).toHaveLength(2)
 })
 
-test('the proxy asks another instance when one has gone', async () => {
+test('both programs serve on while they are not ready, and are given the time for that and for the stop', async () => {
+  const compose = await file('deploy/compose.yaml')
+  for (const name of ['nucleus', 'console']) {
+    const service = serviceIn(compose, name)
+    const drain = Number(/DRAIN_SECONDS: '(\d+)'/.exec(service)?.[1])
+    expect(Number(/stop_grace_period: (\d+)s/.exec(service)?.[1])).toBeGreaterThanOrEqual(drain + stopSeconds)
+    // Twice what the proxy needs to notice.
+    expect(drain).toBeGreaterThanOrEqual(5)
+    expect(service).toContain('/health/ready')
+  }
+})
+
+test('no log fills the disk', async () => {
+  const compose = await file('deploy/compose.yaml')
+  expect(compose).toMatch(
+    /^x-service: &service\n {2}logging:\n {4}driver: json-file\n {4}options:\n {6}max-size: \d+m\n {6}max-file: '\d+'$/m,
+  )
+  for (const name of ['postgres', 'nucleus', 'console', 'proxy']) expect(serviceIn(compose, name)).toContain('<<: *service')
+})
+
+test('the proxy asks who is ready, knows all instances of compose, and asks another when one has gone', async () => {
   const caddyfile = await file('deploy/Caddyfile')
-  expect(caddyfile).toMatch(/^\(another\) \{[^}]*lb_try_duration \d+s[^}]*fail_duration \d+s[^}]*\}/m)
-  expect(caddyfile.match(/import another/g)).toHaveLength(caddyfile.match(/reverse_proxy/g)?.length ?? 0)
+  expect(caddyfile).toMatch(/^\(instances\) \{[^}]*health_interval \d+ms[^}]*lb_try_duration \d+s[^}]*\}/m)
+  expect(caddyfile.match(/health_uri \/(nucleus\/)?health\/ready\n\s*import instances/g)).toHaveLength(2)
+  expect(caddyfile.match(/reverse_proxy/g)).toHaveLength(2)
+  const compose = await file('deploy/compose.yaml')
+  for (const [name, port] of [
+    ['nucleus', 4000],
+    ['console', 3000],
+  ] as const) {
+    const replicas = Number(/replicas: (\d+)/.exec(serviceIn(compose, name))?.[1])
+    const instances = Array.from({ length: replicas }, (_, at) => `copilot-${name}-${at + 1}:${port}`).join(' ')
+    for (const text of [caddyfile, compose]) expect(text).toContain(instances)
+  }
+})
+
+describe('the unit of systemd', () => {
+  test('runs the product without npm, as an ordinary account', async () => {
+    const unit = await file('deploy/copilot.service')
+    expect(unit).toMatch(/^ExecStart=\/\S+\/node_modules\/node\/bin\/node .*server\.ts$/m)
+    expect(unit).toMatch(/^User=copilot$/m)
+    expect(unit).toMatch(/^Environment=NODE_ENV=production /m)
+  })
+
+  test('lets the process stop its own database, and gives it the time', async () => {
+    const unit = await file('deploy/copilot.service')
+    expect(unit).toMatch(/^KillMode=mixed$/m)
+    expect(unit).toMatch(/^Restart=on-failure$/m)
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(stopSeconds)
+  })
+
+  test('forbids what it needs not, and not what Node and PostgreSQL need', async () => {
+    const unit = await file('deploy/copilot.service')
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'SystemCallFilter=@system-service'])
+      expect(unit).toContain(`\n${line}\n`)
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m)
+    expect(unit).toMatch(/^RestrictAddressFamilies=AF_UNIX /m)
+    expect(unit).toMatch(/^StateDirectory=copilot$/m)
+    expect(unit).toMatch(/DATA_DIR=\/var\/lib\/copilot$/m)
+  })
 })
