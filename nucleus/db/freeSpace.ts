@@ -43,7 +43,7 @@ export async function watchFreeSpace(place: string, { least = leastFreeBytes, lo
       await makeReserve(place, least).catch(() => undefined)
     } while (await goesOn())
   }
-  await look()
+  await look().catch(() => undefined)
   const watching = watch()
   const words = (mark: number, rest: string): string | undefined =>
     state.free < mark

@@ -34,8 +34,9 @@ async function makeFolder(path: string): Promise<void> {
   if (isFolder) return
   if (isFolder === undefined && dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
-    // Another process made it meanwhile.
-    if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+    const isMade = error.code === 'EEXIST' && (await stat(path).catch(() => undefined))?.isDirectory()
+    // Another process may have made it meanwhile.
+    if (!isMade) throw error
   })
 }
 

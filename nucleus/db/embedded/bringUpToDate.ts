@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { CannotStart } from '../../process/cannotStart.ts'
 import { setAccess } from './access.ts'
-import { type EmbeddedConnection } from './address.ts'
+import type { EmbeddedConnection } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { currentVersion, type Layout, writeLayout } from './layout.ts'
 import { findLocale, localeNames, plainLocale } from './locale.ts'
 import { readOrMakePassword, readPassword } from './password.ts'
 import { megabyte, needRoom, sizeOf } from './room.ts'
+import { reasonIn } from './runProgram.ts'
 import { rebuildSearchIndexes } from './searchIndexes.ts'
 
 interface Parts {
@@ -38,7 +39,7 @@ export async function bringUpToDate({ place, chosen, layout, print }: Parts): Pr
   }
   if (isOld) print(`Bringing the database in ${place} up to date: a password, a role with fewer rights, and search in every script.`)
   await setAccess({ place, chosen, password: await readOrMakePassword(place), ctype: locale }).catch((error: Error) => {
-    throw new CannotStart(`The database in ${place} could not be brought up to date: ${error.message}`)
+    throw new CannotStart(`The database in ${place} could not be brought up to date: ${reasonIn(error.message)}`)
   })
   return async (connection) => {
     if (needsIndexes) await rebuildSearchIndexes(connection, print)

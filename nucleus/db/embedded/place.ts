@@ -7,7 +7,7 @@ import { exists, type Layout, readLayout, writeLayout } from './layout.ts'
 import { findLocale, plainLocale } from './locale.ts'
 import { readOrMakePassword } from './password.ts'
 import { megabyte, needRoom } from './room.ts'
-import { runToEnd } from './runProgram.ts'
+import { reasonIn, runToEnd } from './runProgram.ts'
 
 /** What a new database, its reserve and the first demo data take, so that enough is left to write on. */
 const roomForNew = 350 * megabyte
@@ -84,7 +84,3 @@ async function makePlace(place: string, { isDurable, ...chosen }: Options): Prom
   }
   await rename(unfinished, place)
 }
-
-/** What initdb says went wrong, without its advice. */
-const reasonIn = (said: string): string =>
-  /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(\S.*)$/m.exec(said)?.[1] ?? said.split('\n').at(-1) ?? ''

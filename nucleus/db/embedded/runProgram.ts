@@ -34,3 +34,7 @@ export async function runToEnd(account: Account, programs: Programs, command: Co
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code !== 0) throw new Error(said.trim() || `${command.program} ended with ${code}`)
 }
+
+/** Why a program of PostgreSQL failed, from what it printed, without its advice. */
+export const reasonIn = (printed: string): string =>
+  /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(\S.*)$/m.exec(printed)?.[1] ?? printed.split('\n').at(-1) ?? ''
