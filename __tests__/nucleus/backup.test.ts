@@ -99,6 +99,7 @@ describe('a restore', () => {
     owned.password = 'p'
     await connected(target.url, async (client) => {
       await client.query(`create role ${role} login password 'p'`)
+      await client.query(`grant ${role} to current_user`)
       await client.query(`alter database "${owned.pathname.slice(1)}" owner to ${role}`)
     })
     try {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#nucleus/db/client.ts'
@@ -32,7 +32,7 @@ async function ownCluster(): Promise<Cluster> {
   const folder = join(tmpdir(), `copilot-tests-${randomBytes(6).toString('hex')}`)
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
   await (await startEmbedded(folder, { print: console.log, settings })).stop()
-  await letMakeDatabases(folder)
+  await widenRights(folder)
   const embedded = await startEmbedded(folder, { print: console.log, settings })
   process.env.TEST_DATABASE_URL = addressOf(embedded)
   const stop = async (): Promise<void> => {
@@ -43,11 +43,12 @@ async function ownCluster(): Promise<Cluster> {
   return { stop }
 }
 
-/** Each file of tests has a database of its own. The product's role is the one that tests have, with this right and no other more. */
-async function letMakeDatabases(folder: string): Promise<void> {
+/** Each file of tests has a database of its own, and one makes another owner: the product's role gets these two rights, and no others. */
+async function widenRights(folder: string): Promise<void> {
   const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: console.log })
   const place = join(chosen.folder, 'postgres')
-  await runStandalone({ place, chosen, database: databaseName, statements: [`alter role ${databaseUser} createdb`] })
+  await runStandalone({ place, chosen, database: databaseName, statements: [`alter role ${databaseUser} createdb createrole`] })
+  await appendFile(join(place, 'pg_hba.conf'), 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
 }
 
 /** How a client of its own reaches an embedded PostgreSQL. */
