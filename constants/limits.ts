@@ -64,8 +64,8 @@ export const limits = {
   importCellEntries: 1000,
   /** What an .xlsx may unpack to. */
   importUnpackedBytes: 100 * 1024 * 1024,
-  /** What a thread that reads a file may hold in its heap. */
-  importThreadMegabytes: 256,
+  /** What the process that reads a file may hold in its heap. */
+  importHeapMegabytes: 256,
   importReadSeconds: 30,
   importsAtOnce: 2,
   importsWaiting: 8,

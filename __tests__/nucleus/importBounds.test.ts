@@ -26,8 +26,8 @@ afterAll(() => nucleus.close())
 const rooms = importsBy(nucleus, locations.calls, token)
 const attendees = importsBy(nucleus, registrations.calls, token)
 
-/** More than an expression that goes back in it comes through in a day. */
-const hostile = `x${' '.repeat(1_000_000)}y`
+/** More than an expression that goes back in it comes through in minutes. */
+const hostile = `x${' '.repeat(200_000)}y`
 const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
 const inputParts = (jobId: string) => db.$count(jobFileParts, and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, true)))
@@ -76,6 +76,19 @@ test('a file of one text in many cells is refused for what they hold together', 
   )
 })
 
+test('a file that takes more memory than its reader may have ends the reader alone', async () => {
+  const file = workbook(row(1, inline('A1', 'Name')), { shared: '<si/>'.repeat(1_500_000) })
+  expect((await rooms.read(file)).body.message).toBe(
+    'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.',
+  )
+  expect(ok(await rooms.read(csvFile([['Name'], ['Hall']]))).rowCount).toBe(1)
+})
+
+test('a file whose rows name their last possible cell alone is refused before all are looked at', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => row(at + 2, `<c r="XFD${at + 2}"/>`)).join('')
+  expect((await rooms.read(workbook(row(1, inline('A1', 'Name')) + rows))).body.message).toMatch('more than 200 columns')
+})
+
 test('rows and cells that hold nothing are left out, and the others keep their numbers', async () => {
   const blank = (number: number) => row(number, inline(`A${number}`, ' '), inline(`GR${number}`, '  '))
   const sheet = row(3, inline('A3', 'Name'), inline('B3', 'Floor'), inline('GR3', ' ')) + blank(4) + row(900, inline('A900', 'Hall'))
@@ -109,7 +122,7 @@ describe('a large file', () => {
   const cells = ['Hall', 'a/b;'.repeat(5000)]
   const rows = Array.from({ length: 300 }, (_, at) => ({ row: at + 2, cells }))
 
-  test('is taken over from its thread in parts', () => {
+  test('is taken over from its reader in parts', () => {
     const parts = [...partsOf(rows)]
     expect(parts.flatMap((part) => part.rows)).toEqual(rows)
     expect(parts.map(({ isLast }) => isLast)).toEqual([...parts.slice(1).map(() => false), true])

@@ -1,4 +1,4 @@
-/** Says in words why a file cannot be read; thrown where the file is read, which is another thread. */
+/** Says in words why a file cannot be read; thrown where the file is read, which is another process. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }

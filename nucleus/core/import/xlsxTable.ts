@@ -4,6 +4,8 @@ import { FileRefused, unreadable } from './fileRefused.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const rowsAtMost = limits.importRows * 4
+/** Cells up to the last of each row, empty ones among them: a row can name its last possible cell alone. */
+const placesAtMost = rowsAtMost * limits.importColumns
 
 /**
  * The rows of the first sheet, blank ones among them: a cell is what it shows, a formula its last result, a date ISO 8601
@@ -13,9 +15,12 @@ export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
   checkSize(bytes)
   const rows: string[][] = []
   const count = createCharacterCount()
+  let places = 0
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
-      const last = values.findLastIndex((value) => cellText(value).trim() !== '')
+      places += values.length
+      if (places > placesAtMost) throw tooWide()
+      const last = values.findLastIndex((value) => value !== null && cellText(value).trim() !== '')
       if (last < 0) continue
       const cells = values.slice(0, last + 1).map(cellText)
       if (cells.length > limits.importColumns) throw tooWide()
