@@ -73,8 +73,12 @@ export const limits = {
   /** Views of lists: their names, and how many somebody may keep of one list. */
   viewName: 60,
   viewsPerList: 100,
-  viewColumns: 100,
-  viewFilters: 50,
+  /** Everybody's page of the list carries them. */
+  sharedViewsPerList: 5,
+  viewColumns: 60,
+  viewFilters: 30,
+  /** Characters of all that a view or a layout holds, as it is stored. */
+  viewSettings: 4000,
   filterValue: 200,
   /** Pixels. */
   columnWidthMin: 48,

@@ -9,6 +9,14 @@ import { removedRow } from './resource.ts'
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/)
 const columnKey = z.string().regex(/^[\w.-]{1,60}$/)
 
+/** Which columns and filters a list has, the console knows; here they are bounded, in number and as a whole. */
+const isSmall = (value: object): boolean => JSON.stringify(value).length <= limits.viewSettings
+const tooLarge = {
+  message: `All that it holds is longer than ${limits.viewSettings.toLocaleString('en-US')} characters. Save fewer columns or filters`,
+}
+/** Each key once: a second one would only take room. */
+const isOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
+
 /** How a list looks: its columns in their order, with widths in pixels, and the height of its rows. What it does not say is as the list declares it. */
 export const viewLayout = z.object({
   columns: z
@@ -20,6 +28,7 @@ export const viewLayout = z.object({
       }),
     )
     .max(limits.viewColumns)
+    .refine((columns) => isOnce(columns.map(({ key }) => key)), { message: 'Each column may be named once' })
     .optional(),
   density: z.enum(densities).optional(),
 })
@@ -32,6 +41,7 @@ export const viewSettings = viewLayout.extend({
   filters: z
     .array(z.object({ name: columnKey, value: text(limits.filterValue).min(1) }))
     .max(limits.viewFilters)
+    .refine((filters) => isOnce(filters.map(({ name }) => name)), { message: 'Each filter may be named once' })
     .optional(),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
@@ -56,16 +66,24 @@ const defaultView = z.object({ list, viewId: positiveId })
 /** How somebody left a list: without a view (`viewId` 0), or a view that they have changed and not saved. */
 const keptLayout = z.object({ list, viewId: whole(0), layout: z.unknown() })
 
-/** All that the lists of the console know of the caller: their own views and the shared ones, which view they begin with, and how they left them. */
+/** All that a list of the console knows of the caller: their own views of it and the shared ones, which view it begins with, and how they left it. */
 export const viewsOfCaller = z.object({
   views: z.array(view),
   defaults: z.array(defaultView),
   layouts: z.array(keptLayout),
 })
 export type ViewsOfCaller = z.infer<typeof viewsOfCaller>
-export const listViews = defineGet({ name: 'views/views/fetch', path: '/views', budget: 'whole', reply: viewsOfCaller, background: true })
+/** The views of one list. */
+export const listViews = defineGet({
+  name: 'views/views/fetch',
+  path: '/views',
+  budget: 'whole',
+  query: z.object({ list }),
+  reply: viewsOfCaller,
+  background: true,
+})
 
-/** Whoever may read may keep views. A shared one is changed by who made it, and by who administers. */
+/** Whoever may read may keep views; whoever may edit events may share theirs. A shared one is changed by who made it, and by who administers. */
 export const saveView = definePost({
   name: 'views/view/save',
   path: '/view/upsert',
@@ -75,7 +93,7 @@ export const saveView = definePost({
     list: list.optional(),
     name: viewName.optional(),
     isShared: z.boolean().optional(),
-    settings: viewSettings.optional(),
+    settings: viewSettings.refine(isSmall, tooLarge).optional(),
     rowVersion: rowVersion.optional(),
   }),
   reply: view,
@@ -110,7 +128,7 @@ export const keepLayout = definePost({
   path: '/view/layout',
   budget: 'row',
   permission: 'read',
-  body: z.object({ list, viewId: whole(0), layout: viewLayout.nullable() }),
+  body: z.object({ list, viewId: whole(0), layout: viewLayout.refine(isSmall, tooLarge).nullable() }),
   reply: keptLayout,
   background: true,
   toast: { failure: 'The columns could not be kept: after a reload they are as before.' },

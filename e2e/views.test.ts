@@ -99,7 +99,9 @@ describe('views', () => {
     const page = await site.openAs(accounts.admin, own.replace(site.server.url, ''))
     await viewButton(page, 'View: Mine alone').click()
     await entry(page, 'Make it my default').click()
-    await eventually(async () => expect((await ask<{ defaults: object[] }>(page, '/views')).data.defaults).toHaveLength(1))
+    await eventually(async () =>
+      expect((await ask<{ defaults: object[] }>(page, '/views?list=registrations')).data.defaults).toHaveLength(1),
+    )
     await page.goto(address)
     await viewButton(page, 'View: Mine alone').waitFor()
     await shows(page, await totalOf(page, '0/2'))

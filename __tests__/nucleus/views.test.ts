@@ -5,7 +5,7 @@ import { keepLayout, listViews, removeView, saveView, setDefaultView, viewSettin
 import { limits } from '#constants/limits.ts'
 import { changes, views } from '#nucleus/db/tables/index.ts'
 import { and, eq } from 'drizzle-orm'
-import { ok, startNucleus } from '../support/nucleus.ts'
+import { fieldsOf, ok, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()
 const { call, db } = nucleus
@@ -28,7 +28,7 @@ const newName = () => `View ${(made += 1)}`
 const save = (input: object, token = ann.token) => call(saveView, input, token)
 const makeView = async (more: object = {}, token = ann.token) =>
   ok(await save({ list: 'tracks', name: newName(), settings, ...more }, token))
-const seenBy = async ({ token }: typeof ann) => ok(await call(listViews, {}, token))
+const seenBy = async ({ token }: typeof ann, list = 'tracks') => ok(await call(listViews, { list }, token))
 const idsSeenBy = async (who: typeof ann) => (await seenBy(who)).views.map(({ viewId }) => viewId)
 
 describe('a view', () => {
@@ -80,8 +80,75 @@ describe('a view', () => {
     expect(await idsSeenBy(ann)).toContain(viewId)
   })
 
-  test('may be kept by whoever may read', async () => {
-    expect(await makeView({ isShared: true }, bob.token)).toMatchObject({ mayChange: true })
+  test('may be kept by whoever may read, and shared by whoever may edit events', async () => {
+    const { viewId, rowVersion } = await makeView({}, bob.token)
+    const refused = [
+      await save({ list: 'tracks', name: newName(), settings, isShared: true }, bob.token),
+      await save({ viewId, rowVersion, isShared: true }, bob.token),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([403, 'Your role cannot share views. Save it for yourself only.'])
+    expect(await idsSeenBy(ann)).not.toContain(viewId)
+  })
+
+  test('that was shared in another role can be taken back, and until then stays as it is', async () => {
+    const { viewId, rowVersion } = await makeView({}, bob.token)
+    await db.update(views).set({ isShared: true }).where(eq(views.viewId, viewId))
+    expect((await save({ viewId, rowVersion, settings: {} }, bob.token)).status).toBe(403)
+    expect(ok(await save({ viewId, rowVersion, isShared: false }, bob.token))).toMatchObject({ isShared: false })
+  })
+
+  test('is shared with four others of the same list and person at most', async () => {
+    const { token } = await nucleus.signIn('eventManager')
+    const shared = { list: 'sponsors', isShared: true }
+    for (let at = 1; at < limits.sharedViewsPerList; at += 1) await makeView(shared, token)
+    const last = await makeView({ list: 'sponsors' }, token)
+    const { rowVersion } = ok(await save({ viewId: last.viewId, rowVersion: 1, isShared: true }, token))
+    const refused = [await save({ ...shared, name: newName(), settings }, token)]
+    const another = await makeView({ list: 'sponsors' }, token)
+    refused.push(await save({ viewId: another.viewId, rowVersion: 1, isShared: true }, token))
+    for (const answer of refused)
+      expect(fieldsOf(answer)).toEqual({ isShared: '5 views of this list are shared already. Stop sharing one first' })
+    ok(await save({ viewId: last.viewId, rowVersion, isShared: false }, token))
+    ok(await save({ viewId: another.viewId, rowVersion: 1, isShared: true }, token))
+    await makeView({ ...shared, list: 'speakers' }, token)
+  })
+
+  test('holds each column and filter once, and four thousand characters at most', async () => {
+    const columns = (count: number) => Array.from({ length: count }, (_, at) => ({ key: `column${at}`, width: 1000, isHidden: true }))
+    const filters = (value: string) => Array.from({ length: limits.viewFilters }, (_, at) => ({ name: `filter${at}`, value }))
+    const tooLarge = 'All that it holds is longer than 4,000 characters. Save fewer columns or filters'
+    for (const given of [{ filters: filters('x'.repeat(limits.filterValue)) }, { columns: columns(50), filters: filters('x'.repeat(60)) }])
+      expect(fieldsOf(await save({ list: 'tracks', name: newName(), settings: given }))).toEqual({ settings: tooLarge })
+    for (const given of [
+      { columns: columns(limits.viewColumns + 1) },
+      { columns: [{ key: 'name' }, { key: 'name', width: 90 }] },
+      { filters: [...filters('x'), { name: 'filter0', value: 'y' }] },
+    ]) {
+      expect((await save({ list: 'tracks', name: newName(), settings: given })).status).toBe(422)
+      if (given.columns) expect((await call(keepLayout, { list: 'tracks', viewId: 0, layout: given }, ann.token)).status).toBe(422)
+    }
+    const long = { columns: columns(60).map((column) => ({ ...column, key: column.key.padEnd(60, 'x') })) }
+    expect(fieldsOf(await call(keepLayout, { list: 'tracks', viewId: 0, layout: long }, ann.token))).toEqual({ layout: tooLarge })
+    await makeView({ settings: { columns: columns(50) } })
+  })
+
+  test('is read with those of its list, and with no others', async () => {
+    const [ofTracks, ofLocations] = [await makeView(), await makeView({ list: 'locations' })]
+    for (const { list, viewId } of [ofTracks, ofLocations]) {
+      ok(await call(setDefaultView, { list, viewId }, ann.token))
+      ok(await call(keepLayout, { list, viewId: 0, layout: { density: 'compact' } }, ann.token))
+    }
+    expect(await seenBy(ann, 'locations')).toEqual({
+      views: [ofLocations],
+      defaults: [{ list: 'locations', viewId: ofLocations.viewId }],
+      layouts: [{ list: 'locations', viewId: 0, layout: { density: 'compact' } }],
+    })
+    expect((await call(listViews, {}, ann.token)).status).toBe(400)
+    for (const list of ['tracks', 'locations']) {
+      ok(await call(setDefaultView, { list, viewId: null }, ann.token))
+      ok(await call(keepLayout, { list, viewId: 0, layout: null }, ann.token))
+    }
   })
 
   test('has a name that its owner has given to no other view of the list, whatever the case', async () => {
@@ -194,12 +261,13 @@ test('any view that may be stored comes back as it was', async () => {
   const word = fc.stringMatching(/^[\w.-]{1,20}$/)
   const anySettings = fc.record(
     {
-      columns: fc.array(
+      columns: fc.uniqueArray(
         fc.record({ key: word, width: fc.integer({ min: 48, max: 1000 }), isHidden: fc.boolean() }, { requiredKeys: ['key'] }),
+        { selector: ({ key }) => key },
       ),
       density: fc.constantFrom('comfortable', 'compact'),
       sort: fc.stringMatching(/^-?[a-z]{1,20}$/),
-      filters: fc.array(fc.record({ name: word, value: fc.stringMatching(/^[a-z0-9,]{1,20}$/) })),
+      filters: fc.uniqueArray(fc.record({ name: word, value: fc.stringMatching(/^[a-z0-9,]{1,20}$/) }), { selector: ({ name }) => name }),
     },
     { requiredKeys: [] },
   )

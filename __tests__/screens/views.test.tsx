@@ -7,6 +7,7 @@ import { registrationCompanyTypes, registrationCounts, registrations } from '#co
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { keepLayout, listViews, saveView, setDefaultView, type View } from '#contract/views.ts'
+import { noViews } from '#store/views/views.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { answer, held, renderScreen } from '../support/screens.tsx'
@@ -102,6 +103,34 @@ describe('a list with views', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(router().query).toEqual({ id: '7', view: '5' }))
     expect(saved.at(-1)).toEqual({ list: 'tracks', name: 'Backwards', isShared: true, settings: { sort: '-name', filters: [] } })
+  })
+
+  test('is not shared by whoever may not: the choice says why, and the entry promises no more', async () => {
+    const own = viewOf({ viewId: 12, name: 'By name', ownerContactId: 3 })
+    answerViews([own])
+    answer(list, page([row(1, 'Macro')]))
+    const saved = answer(saveView, () => ({ data: { ...own, name: 'Mine', rowVersion: 2 } }))
+    const { user } = show('/events/7/tracks?view=12', { contactId: 3, name: 'Rea Donley', role: 'readOnly' })
+    await user.click(within(await openMenu(user, /By name/)).getByRole('menuitem', { name: 'Rename…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Rename the view' })
+    expect(within(dialog).getByRole('radio', { name: 'Everyone' })).toBeDisabled()
+    expect(within(dialog).getByText('Your role cannot share views with everyone.')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('Name'))
+    await user.type(within(dialog).getByLabelText('Name'), 'Mine')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toEqual([{ viewId: 12, rowVersion: 1, name: 'Mine', isShared: false }]))
+  })
+
+  test('waits for its own views, whichever lists were open before', async () => {
+    const { answering, letGo } = held({ data: { views: [], defaults: [], layouts: [] } })
+    const views = answer(listViews, answering)
+    const sent = answer(speakers.calls.list, { data: [] })
+    const preloadedState = { views: { ...noViews, statuses: { tracks: 'loaded' as const } } }
+    renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers', preloadedState })
+    await waitFor(() => expect(views).toEqual([{ list: 'speakers' }]))
+    expect(sent).toEqual([])
+    letGo()
+    await waitFor(() => expect(sent).toHaveLength(1))
   })
 
   test('makes a view the default and takes that back', async () => {

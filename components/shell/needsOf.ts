@@ -24,9 +24,9 @@ const screens: Readonly<Record<string, (params: ParamsOf) => readonly Need[]>> =
 export function needsOf(address: string, views: Pick<ViewsState, 'views' | 'defaults'> = noViews): readonly Need[] {
   const { pathname, searchParams } = new URL(address, 'http://console')
   const query = Object.fromEntries(searchParams)
-  const { read, hasList } = paramsOf(query, views)
+  const { read, lists } = paramsOf(query, views)
   const needs = needsIn(pathname, read, query)
-  return hasList() ? [...needs, needOfViews] : needs
+  return [...needs, ...[...lists].map(needOfViews)]
 }
 
 function needsIn(pathname: string, params: ParamsOf, query: Query): readonly Need[] {

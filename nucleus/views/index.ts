@@ -12,7 +12,7 @@ import { recordedViews, uniqueNames } from './rows.ts'
 export function mountViews(app: FastifyInstance, nucleus: Nucleus): void {
   const { db } = nucleus
   const [save, remove] = [saveViewOf(nucleus), removeViewOf(nucleus)]
-  mountCall(app, listViews, ({ actor }) => viewsFor(db, actor))
+  mountCall(app, listViews, ({ input: { list }, actor }) => viewsFor(db, list, actor))
   mountCall(app, saveView, ({ input, actor }) => save(input, actor))
   mountCall(app, removeView, ({ input, actor }) => remove(input, actor))
   mountCall(app, setDefaultView, ({ input, actor }) => setDefaultOf(db, input, actor))

@@ -1,27 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ViewsOfCaller } from '#contract/views.ts'
 import type { Actor } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
-import { defaultViews, keptLayouts } from '../db/tables/index.ts'
+import { defaultViews, keptLayouts, views as table } from '../db/tables/index.ts'
 import { readViews } from './rows.ts'
 
-/** All that the lists of the console know of the caller. A default that is gone, or no longer shared, is none. */
-export async function viewsFor(db: Db, actor: Actor): Promise<ViewsOfCaller> {
+/** All that a list of the console knows of the caller. A default that is gone, or no longer shared, is none. */
+export async function viewsFor(db: Db, list: string, actor: Actor): Promise<ViewsOfCaller> {
   const [views, defaults, layouts] = await Promise.all([
-    readViews(db, actor),
+    readViews(db, actor, eq(table.list, list)),
     db
       .select({ list: defaultViews.list, viewId: defaultViews.viewId })
       .from(defaultViews)
-      .where(eq(defaultViews.contactId, actor.contactId)),
+      .where(and(eq(defaultViews.contactId, actor.contactId), eq(defaultViews.list, list))),
     db
       .select({ list: keptLayouts.list, viewId: keptLayouts.viewId, layout: keptLayouts.layout })
       .from(keptLayouts)
-      .where(eq(keptLayouts.contactId, actor.contactId)),
+      .where(and(eq(keptLayouts.contactId, actor.contactId), eq(keptLayouts.list, list))),
   ])
-  const isThere = (list: string, viewId: number) => views.some((view) => view.viewId === viewId && view.list === list)
+  const isThere = (viewId: number) => views.some((view) => view.viewId === viewId)
   return {
     views,
-    defaults: defaults.filter(({ list, viewId }) => isThere(list, viewId)),
-    layouts: layouts.filter(({ list, viewId }) => viewId === 0 || isThere(list, viewId)),
+    defaults: defaults.filter(({ viewId }) => isThere(viewId)),
+    layouts: layouts.filter(({ viewId }) => viewId === 0 || isThere(viewId)),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isAllowed } from '#constants/roles.ts'
 import { limits } from '#constants/limits.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import type { saveView, View } from '#contract/views.ts'
@@ -21,12 +22,21 @@ export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) 
   async function create({ list, name, settings, isShared = false }: Saved, actor: Actor): Promise<View> {
     if (!list || !name || !settings) throw ruleBroken(missing({ list, name, settings }))
     checkList(list)
-    const mine = and(eq(views.ownerContactId, actor.contactId), eq(views.list, list), isNull(views.deletedAt))
-    if ((await db.$count(views, mine)) >= limits.viewsPerList)
+    if ((await db.$count(views, viewsOf(actor.contactId, list))) >= limits.viewsPerList)
       throw ruleBroken({ name: `You have ${limits.viewsPerList} views of this list. Delete one first` })
+    if (isShared) await checkMayShare({ list, ownerContactId: actor.contactId }, actor)
     const row = { list, name, settings, isShared, ownerContactId: actor.contactId }
     const { id } = await explainRefusals(() => insertRow(db, recordedViews, row, actor), explained)
     return needView(db, id, actor)
+  }
+
+  /** Throws 403 for a role that may not share, and 422 when its owner shares as many views of the list as one may. */
+  async function checkMayShare({ list, ownerContactId, ...view }: Shared, actor: Actor): Promise<void> {
+    if (!isAllowed(actor.role, 'editEvents')) throw notAllowed('Your role cannot share views. Save it for yourself only.')
+    if (view.isShared) return
+    const shared = and(viewsOf(ownerContactId, list), views.isShared)
+    if ((await db.$count(views, shared)) >= limits.sharedViewsPerList)
+      throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are shared already. Stop sharing one first` })
   }
 
   async function change(id: number, { list, rowVersion, name, isShared, settings }: Saved, actor: Actor): Promise<View> {
@@ -35,6 +45,8 @@ export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) 
     if (rowVersion === undefined) throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (list !== undefined && list !== current.list) throw ruleBroken({ list: 'A view stays with its list' })
     if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
+    // Its owner may have had another role when they shared it: they can still take it back.
+    if (isShared ?? current.isShared) await checkMayShare(current, actor)
     const { before, after, isEmpty } = difference({ ...current }, { name, isShared, settings })
     if (isEmpty) return current
     const written = { id, version: rowVersion, before, after }
@@ -59,6 +71,11 @@ export function removeViewOf({ db, clock }: Nucleus) {
       return { id, undoToken: await rememberUndo(tx, { resource: recordedViews.resource, rowIds: [id] }, actor, at) }
     })
 }
+
+type Shared = Pick<View, 'list' | 'ownerContactId'> & Partial<Pick<View, 'isShared'>>
+
+const viewsOf = (ownerContactId: number, list: string) =>
+  and(eq(views.ownerContactId, ownerContactId), eq(views.list, list), isNull(views.deletedAt))
 
 const missing = (needed: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

@@ -5,9 +5,12 @@ import { createCallThunk, failureOf } from '../createCallThunk.ts'
 import type { Need } from '../askAhead.ts'
 import type { Extra } from '../ports.ts'
 
-/** All that is known of the views of lists, and how they were left. */
+type ViewsStatus = 'loading' | 'loaded' | 'failed'
+
+/** All that is known of the views of the lists that were open, and how they were left. */
 export interface ViewsState extends ViewsOfCaller {
-  status: 'idle' | 'loading' | 'loaded' | 'failed'
+  /** By list; nothing for one whose views nobody has asked for. */
+  statuses: Record<string, ViewsStatus>
   /** Lists whose layout is on its way to the server: an answer that was asked for before is older. */
   unsent: string[]
 }
@@ -24,7 +27,7 @@ const remove = createCallThunk(contract.removeView)
 export const setDefaultView = createCallThunk(contract.setDefaultView)
 const keepLayout = createCallThunk(contract.keepLayout)
 
-export const noViews: ViewsState = { views: [], defaults: [], layouts: [], status: 'idle', unsent: [] }
+export const noViews: ViewsState = { views: [], defaults: [], layouts: [], statuses: {}, unsent: [] }
 const keyOf = ({ list, viewId }: { list: string; viewId: number }) => `${list} ${viewId}`
 const isOf = (one: Left) => (other: { list: string; viewId: number }) => keyOf(other) === keyOf(one)
 const byName = (a: View, b: View) => a.name.localeCompare(b.name)
@@ -47,16 +50,24 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(fetchViews.pending, (state) => {
-        if (state.status !== 'loaded') state.status = 'loading'
+      .addCase(fetchViews.pending, ({ statuses }, { meta: { arg } }) => {
+        if (statuses[arg.list] !== 'loaded') statuses[arg.list] = 'loading'
       })
-      .addCase(fetchViews.fulfilled, (state, { payload }) => {
-        const mine = state.layouts.filter((one) => state.unsent.includes(keyOf(one)))
-        const theirs = payload.layouts.filter((one) => !state.unsent.includes(keyOf(one)))
-        Object.assign(state, { ...payload, layouts: [...theirs, ...mine], status: 'loaded' })
+      .addCase(fetchViews.fulfilled, (state, { payload, meta: { arg } }) => {
+        const isOther = (one: { list: string }) => one.list !== arg.list
+        const isUnsent = (one: { list: string; viewId: number }) => state.unsent.includes(keyOf(one))
+        state.views = [...state.views.filter(isOther), ...payload.views]
+        state.defaults = [...state.defaults.filter(isOther), ...payload.defaults]
+        state.layouts = [
+          ...state.layouts.filter((one) => isOther(one) || isUnsent(one)),
+          ...payload.layouts.filter((one) => !isUnsent(one)),
+        ]
+        state.statuses[arg.list] = 'loaded'
       })
-      .addCase(fetchViews.rejected, (state, { meta }) => {
-        if (state.status !== 'loaded') state.status = meta.aborted ? 'idle' : 'failed'
+      .addCase(fetchViews.rejected, ({ statuses }, { meta: { aborted, arg } }) => {
+        if (statuses[arg.list] === 'loaded') return
+        if (aborted) delete statuses[arg.list]
+        else statuses[arg.list] = 'failed'
       })
       .addCase(setDefaultView.fulfilled, (state, { payload: { list, viewId } }) => {
         state.defaults = [...state.defaults.filter((one) => one.list !== list), ...(viewId === null ? [] : [{ list, viewId }])]
@@ -73,10 +84,12 @@ export const viewsReducer = slice.reducer
 export const selectViews = ({ views }: { views: ViewsState }): ViewsState => views
 type Thunk<T> = ThunkAction<Promise<T>, { views: ViewsState }, Extra, UnknownAction>
 
-/** The views of the lists, for a screen that has one and opens before they are known. */
-export const needOfViews: Need = (ask, state) => {
-  if (selectViews(state as { views: ViewsState }).status !== 'loaded') ask(contract.listViews, {})
-}
+/** The views of a list, for a screen that has it and opens before they are known. */
+export const needOfViews =
+  (list: string): Need =>
+  (ask, state) => {
+    if (selectViews(state as { views: ViewsState }).statuses[list] !== 'loaded') ask(contract.listViews, { list })
+  }
 
 /** Shows a list as it was just laid out; `sendLayout` keeps it. */
 export const { layoutChanged } = slice.actions

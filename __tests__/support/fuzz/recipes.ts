@@ -8,7 +8,7 @@ import { searchEverything } from '#contract/search.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { cancelJob, getJob, jobFile, retryJob } from '#contract/jobs.ts'
-import { keepLayout, removeView, saveView, setDefaultView } from '#contract/views.ts'
+import { keepLayout, listViews, removeView, saveView, setDefaultView } from '#contract/views.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
 import { codeIn } from '../testMail.ts'
 import { endOf } from '../jobs.ts'
@@ -91,6 +91,7 @@ export const recipes: Recipes = {
   [jobFile.name]: endedJob,
   [cancelJob.name]: (world) => storedJob(world, 'waiting'),
   [retryJob.name]: (world) => storedJob(world, 'failed'),
+  [listViews.name]: () => ({ list: tracks.name }),
   [saveView.name]: () => ({ list: tracks.name, name: `View ${next()}`, settings: { sort: 'name' } }),
   [removeView.name]: async (world) => {
     const { viewId, rowVersion } = await storedView(world)

@@ -11,26 +11,28 @@ interface Named {
 interface Props {
   /** Nothing for a new one. */
   view: View | undefined
+  /** Whether its user may share views with everyone. */
+  mayShare: boolean
   onClose: () => void
   /** Returns what is wrong with the fields when it was not saved. */
   onSave: (named: Named) => Promise<Record<string, string> | undefined>
 }
 
 /** Asks for the name of a view, and whom it is for. */
-export function ViewDialog({ view, onClose, onSave }: Props) {
+export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
   const [form] = Form.useForm<Named>()
   const [isSaving, setSaving] = useState(false)
   const save = async ({ name, isShared }: Named) => {
     setSaving(true)
     const wrong = await onSave({ name, isShared })
     setSaving(false)
-    if (wrong?.name) form.setFields([{ name: 'name', errors: [wrong.name] }])
+    form.setFields(fieldsOf(wrong))
   }
   return (
     <Modal
       open
       width={440}
-      title={view ? 'Rename or share the view' : 'Save as a new view'}
+      title={view ? (mayShare ? 'Rename or share the view' : 'Rename the view') : 'Save as a new view'}
       okText="Save"
       confirmLoading={isSaving}
       onOk={form.submit}
@@ -40,15 +42,15 @@ export function ViewDialog({ view, onClose, onSave }: Props) {
         <Form
           form={form}
           layout="vertical"
-          initialValues={{ name: view?.name ?? '', isShared: view?.isShared ?? false }}
+          initialValues={{ name: view?.name ?? '', isShared: mayShare && (view?.isShared ?? false) }}
           onFinish={(named: Named) => void save(named)}
         >
           <TextField name="name" autoFocus />
-          <Form.Item name="isShared" label="Who uses it">
+          <Form.Item name="isShared" label="Who uses it" extra={mayShare ? undefined : 'Your role cannot share views with everyone.'}>
             <Radio.Group
               options={[
                 { value: false, label: 'Only me' },
-                { value: true, label: 'Everyone' },
+                { value: true, label: 'Everyone', disabled: !mayShare },
               ]}
             />
           </Form.Item>
@@ -57,3 +59,7 @@ export function ViewDialog({ view, onClose, onSave }: Props) {
     </Modal>
   )
 }
+
+/** What is wrong with the name and with who uses it. */
+const fieldsOf = (wrong: Record<string, string> = {}) =>
+  (['name', 'isShared'] as const).flatMap((name) => (wrong[name] ? [{ name, errors: [wrong[name]] }] : []))

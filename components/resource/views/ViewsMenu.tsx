@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { fetchViews, removeView, saveView, selectViews, setDefaultView } from '#store/views/views.ts'
 import { MenuPopup } from '../../ui/MenuPopup.tsx'
 import { useAsk } from '../../ui/Questions.tsx'
+import { useMay } from '../../ui/useMay.ts'
 import type { PopupProps } from '../../ui/usePopupButton.ts'
 import { classes } from '../table/classes.ts'
 import { settingsOf } from './settings.ts'
@@ -18,7 +19,8 @@ type Entries = NonNullable<MenuProps['items']>
 export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListView }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
-  const { views, defaults, status } = useAppSelector(selectViews)
+  const mayShare = useMay('editEvents')
+  const { views, defaults, statuses } = useAppSelector(selectViews)
   const [dialog, setDialog] = useState<'new' | View | null>(null)
   const { view, isChanged, isLaid, lay, show } = list
   const ofList = views.filter((one) => one.list === list.list)
@@ -49,18 +51,18 @@ export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListVie
     rename: () => setDialog(view ?? null),
     default: () => dispatch(setDefaultView({ list: list.list, viewId: isDefault ? null : (view?.viewId ?? null) })),
     delete: () => remove(),
-    again: () => dispatch(fetchViews({})),
+    again: () => dispatch(fetchViews({ list: list.list })),
   }
   const items: Entries = [
     { key: 'none', icon: <Mark isOn={!view} />, label: 'Standard' },
     ...groupOf('Mine', own.map(entryOf)),
     ...groupOf('For everyone', shared.map(entryOf)),
-    ...(status === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Load again' }] : []),
+    ...(statuses[list.list] === 'failed' ? [{ key: 'again', label: 'The views could not be loaded. Load again' }] : []),
     { key: 'line', type: 'divider' },
     ...(view?.mayChange && isChanged ? [{ key: 'save', label: 'Save' }] : []),
     { key: 'saveAs', label: 'Save as…' },
     ...((view ? isChanged : isLaid) ? [{ key: 'back', label: view ? 'Back to the saved view' : 'Back to the standard columns' }] : []),
-    ...(view?.mayChange ? [{ key: 'rename', label: 'Rename or share…' }] : []),
+    ...(view?.mayChange ? [{ key: 'rename', label: mayShare ? 'Rename or share…' : 'Rename…' }] : []),
     ...(view || !isDefault ? [{ key: 'default', label: isDefault ? 'No longer my default' : 'Make it my default' }] : []),
     ...(view?.mayChange ? [{ key: 'delete', label: 'Delete', danger: true }] : []),
   ]
@@ -81,6 +83,7 @@ export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListVie
       {dialog && (
         <ViewDialog
           view={dialog === 'new' ? undefined : dialog}
+          mayShare={mayShare}
           onClose={() => setDialog(null)}
           onSave={async (named) => {
             const given = dialog === 'new' ? { list: list.list, settings: settingsOf(list.layout, list.params) } : versionOf(dialog)

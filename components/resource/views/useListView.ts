@@ -61,7 +61,7 @@ export function useListView<R extends AnyResource>(
   const move = useAddress()
   const words = useOwnWords()
   const known = useAppSelector(selectViews)
-  const isKnown = useViews()
+  const isKnown = useViews(list)
   const { views, defaults } = known
   const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
   const { view, isImplicit, params } = asked
@@ -100,7 +100,7 @@ export function useListView<R extends AnyResource>(
     list,
     isKnown,
     view,
-    isMissing: asked.isMissing && known.status === 'loaded',
+    isMissing: asked.isMissing && known.statuses[list] === 'loaded',
     isChanged: asked.isChanged || isLaid,
     params,
     change,
@@ -117,12 +117,12 @@ export function useListView<R extends AnyResource>(
   }
 }
 
-/** Loads the views with the first list that is opened, and again when something changed behind the lists. Tells whether they are known, or cannot be. */
-function useViews(): boolean {
-  const { status } = useAppSelector(selectViews)
+/** Loads the views of a list when it is first opened, and again when something changed behind it. Tells whether they are known, or cannot be. */
+function useViews(list: string): boolean {
+  const status = useAppSelector((state) => selectViews(state).statuses[list])
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const [seen] = useState({ isLoaded: status === 'loaded', refreshCount })
   const isAsked = !seen.isLoaded || refreshCount !== seen.refreshCount
-  useFetch(fetchViews, isAsked ? {} : undefined, refreshCount)
+  useFetch(fetchViews, isAsked ? { list } : undefined, refreshCount)
   return status === 'loaded' || status === 'failed'
 }
