@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStream } from '../http/longCalls.ts'
 import type { Observer } from './Observer.ts'
-import { runAs, type Scope } from './scope.ts'
+import { runAs } from './scope.ts'
 
 /** A call that takes longer is logged at `warn`, unless it is one that may: an export, an upload. */
 const slowMs = 1000
@@ -47,13 +47,9 @@ export function followRequests(
     })
     return route
   }
-  app.decorateRequest('scope')
   app.addHook('onRequest', (request, reply, done) => {
-    request.scope = { name: follow(request, reply).name, requestId: request.id }
-    runAs(request.scope, done)
+    runAs({ name: follow(request, reply).name, requestId: request.id }, done)
   })
-  // A body arrives on behalf of its connection.
-  app.addHook('preValidation', (request, _, done) => (request.scope ? runAs(request.scope, done) : done()))
   return follow
 }
 
@@ -73,10 +69,4 @@ function log(
   const who = request.actor && { contactId: request.actor.contactId, role: request.actor.role }
   const line = { method, route, status, ms: Math.round(ms * 10) / 10, ...who }
   request.log[isSlow ? 'warn' : 'info'](line, isSlow ? 'slow call' : 'call')
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    scope?: Scope
-  }
 }
