@@ -50,7 +50,7 @@ const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
 
 /** The query builder over a pool, or over one connection of it. */
-export function queriesOn(client: pg.Pool | pg.PoolClient): Db {
+export function queriesOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
   const db = drizzle(client, { casing })
   if (client instanceof pg.Pool) db.transaction = transactionsOn(client)
   return db

@@ -11,6 +11,10 @@ export async function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECR
   return (await read(path)) ?? make(path)
 }
 
+/** The same key, if there is one. */
+export const findSecretKey = async ({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string | undefined> =>
+  SECRET_KEY ?? read(join(DATA_DIR, 'secret.key'))
+
 /** Appears whole or not at all; of two processes that make one at once, both use the first. */
 async function make(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`

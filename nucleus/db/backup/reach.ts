@@ -8,7 +8,7 @@ import { FolderInUse } from '../embedded/folderLock.ts'
 import { startEmbedded } from '../embedded/index.ts'
 import type { Connection } from '../pools.ts'
 import { NotPossible } from './notPossible.ts'
-import { connect, loaderName, readerName } from './session.ts'
+import { connect, eraserName, loaderName, readerName } from './session.ts'
 
 export interface Place {
   /** A PostgreSQL server; without it the embedded one of `folder`. */
@@ -27,14 +27,19 @@ export interface Reached {
 }
 
 /** Reaches the database for a backup: the one that runs, or the embedded one, started for the time being. Throws CannotStart. */
-export async function reachToRead(place: Place): Promise<Reached> {
-  if (place.url) return reachServer(place.url, readerName)
+export const reachToRead = (place: Place): Promise<Reached> => reachInUse(place, readerName)
+
+/** The same to erase somebody: others may use the database meanwhile. */
+export const reachToErase = (place: Place): Promise<Reached> => reachInUse(place, eraserName)
+
+async function reachInUse(place: Place, name: string): Promise<Reached> {
+  if (place.url) return reachServer(place.url, name)
   const at = await realpath(join(place.folder, 'postgres')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new NotPossible(`There is no database in ${place.folder}. Say with DATA_DIR or DATABASE_URL where the data is.`)
   })
-  return reachOwn(place, readerName).catch((error: unknown) => {
-    if (error instanceof FolderInUse) return reachRunning(at, place.folder)
+  return reachOwn(place, name).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return reachRunning(at, { folder: place.folder, name })
     throw error
   })
 }
@@ -65,11 +70,11 @@ async function reachOwn({ folder, print }: Place, name: string): Promise<Reached
 const patienceMs = 15_000
 
 /** As a client of the process that has the folder, with its password: for who may enter the folder and read that. */
-async function reachRunning(place: string, folder: string): Promise<Reached> {
+async function reachRunning(place: string, { folder, name }: { folder: string; name: string }): Promise<Reached> {
   const address = await runningAddress(place)
   for (const until = performance.now() + patienceMs; ; await pause(250)) {
     try {
-      const client = await connect(await connectionTo(place, address), readerName)
+      const client = await connect(await connectionTo(place, address), name)
       return { client, close: () => client.end().finally(address.release) }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

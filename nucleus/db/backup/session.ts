@@ -18,6 +18,7 @@ const settings = {
 /** What the connections call themselves, for whoever looks at the server. */
 export const readerName = 'copilot backup'
 export const loaderName = 'copilot restore'
+export const eraserName = 'copilot forget'
 /** It keeps a connection beside that of the restore. */
 export const guardName = 'copilot restore guard'
 

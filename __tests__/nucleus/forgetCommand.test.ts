@@ -1,0 +1,51 @@
+import { afterAll, afterEach, expect, test } from '@jest/globals'
+import { contacts } from '#nucleus/db/tables/index.ts'
+import { makeContact, makeStaff } from '../support/nucleus.ts'
+import { endProcesses, startProcess } from '../support/processes.ts'
+import { urlOf } from '../support/backups.ts'
+import { testDatabase } from '../support/testDatabase.ts'
+
+const database = await testDatabase()
+const url = await urlOf(database)
+afterEach(endProcesses)
+afterAll(() => database.close())
+
+/** Generous, for machines that do other things meanwhile. */
+const processMs = 120_000
+async function forget(...args: string[]): Promise<{ code: number | null; text: string }> {
+  const { ended, said } = startProcess({ DATABASE_URL: url, SECRET_KEY: 's'.repeat(32) }, { args: ['nucleus/process/forget.ts', ...args] })
+  return { code: await ended, text: (await ended, said()) }
+}
+
+test(
+  'npm run forget says what there is, erases when it is told so, and says what is in its way',
+  async () => {
+    await makeContact(database.db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' })
+    await makeStaff(database.db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: 'maya@example.com' })
+
+    const shown = await forget('Ann@example.com')
+    expect(shown).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^What is known of Ann@example\.com in the database .+:\n {2}contacts +1 emptied\n/),
+    })
+    expect(shown.text).toContain('Nothing was changed. It cannot be undone: to erase the person for good, say --yes as well.')
+    expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName)).toEqual(['Ann', 'Maya'])
+
+    const erased = await forget('ann@example.com', '--yes')
+    expect(erased).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Erased ann@example\.com from the database .+:\n {2}contacts +1 emptied\n/),
+    })
+    expect(erased.text).toContain('Backups that were made before still hold the person')
+    expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName).sort()).toEqual(['Erased', 'Maya'])
+
+    expect(await forget('ann@example.com', '--yes')).toEqual({
+      code: 1,
+      text: 'Nothing is known of ann@example.com. Nothing was changed.\n',
+    })
+    expect(await forget('maya@example.com', '--yes')).toMatchObject({ code: 1, text: expect.stringContaining('who may sign in (admin)') })
+    expect(await forget()).toMatchObject({ code: 2, text: expect.stringMatching(/^Give one e-mail address\.\n\nnpm run forget/) })
+    expect(await forget('ann')).toMatchObject({ code: 2, text: expect.stringMatching(/^ann is not an e-mail address\./) })
+  },
+  processMs,
+)

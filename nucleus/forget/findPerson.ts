@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { and, inArray, or, sql } from 'drizzle-orm'
+import { maySignIn } from '../auth/staff.ts'
+import type { Db } from '../db/client.ts'
+import { NotPossible } from '../db/backup/notPossible.ts'
+import { contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
+
+/** Who is erased: everything by which their rows and what others wrote of them are found. */
+export interface Person {
+  contactIds: readonly number[]
+  registrationIds: readonly number[]
+  /** In lower case. */
+  addresses: readonly string[]
+  /** Hashes of the addresses, as the tables of the sign-in have them. */
+  addressHashes: readonly string[]
+  /** Full names as their rows have them; of nobody else. */
+  names: readonly string[]
+  /** Full names that other people have too: texts that hold them are left alone. */
+  sharedNames: readonly string[]
+}
+
+/** An id that no row has, so that a list is never empty. */
+const none = -1
+
+/**
+ * Finds the person of an address: the contacts that have it or were merged with one of them, and what has the address itself.
+ * `secretKey` is the key of hashes. Throws NotPossible for an address that is nobody's, or of staff who may sign in.
+ */
+export async function findPerson(db: Db, address: string, secretKey: string | undefined): Promise<Person> {
+  const asked = address.trim().toLowerCase()
+  const found = await db.execute<{ id: number; email: string | null }>(sql`
+    with recursive same as (
+      select contact_id, merged_into_contact_id, email from ${contacts}
+      where lower(email) = ${asked} or contact_id in (select contact_id from ${registrations} where lower(email) = ${asked})
+      union
+      select other.contact_id, other.merged_into_contact_id, other.email from ${contacts} as other join same
+        on other.contact_id = same.merged_into_contact_id or other.merged_into_contact_id = same.contact_id
+    ) select contact_id as id, lower(email) as email from same`)
+  const contactIds = [none, ...found.rows.map(({ id }) => id)]
+  const addresses = [...new Set([asked, ...found.rows.flatMap(({ email }) => email ?? [])])]
+  const staff = await db
+    .select({ firstName: contacts.firstName, lastName: contacts.lastName, role: contacts.role })
+    .from(contacts)
+    .where(and(inArray(contacts.contactId, contactIds), maySignIn))
+  const [one] = staff
+  if (one)
+    throw new NotPossible(
+      `${address} belongs to ${one.firstName} ${one.lastName}, who may sign in (${one.role}). Take that right away first, and make sure that somebody else is an administrator. Nothing was changed.`,
+    )
+  const names = await namesOf(db, contactIds, addresses)
+  const registered = await db
+    .select({ id: registrations.eventRegistrationId })
+    .from(registrations)
+    .where(or(inArray(registrations.contactId, contactIds), inArray(sql`lower(${registrations.email})`, addresses)))
+  const sharedNames = await namesOfOthers(db, names, contactIds)
+  return {
+    contactIds,
+    addresses,
+    registrationIds: [none, ...registered.map(({ id }) => id)],
+    addressHashes: addresses.map((one) => (secretKey ? createHmac('sha256', secretKey).update(`address ${one}`).digest('base64url') : '')),
+    names: names.filter((name) => !sharedNames.includes(name.toLowerCase())),
+    sharedNames,
+  }
+}
+
+/** Tables whose rows have a name, an address and a contact. */
+const named = [contacts, registrations, speakers, nightTimeGuests] as const
+
+async function namesOf(db: Db, contactIds: readonly number[], addresses: readonly string[]): Promise<string[]> {
+  const all = new Set<string>()
+  for (const { firstName, lastName, email, contactId } of named) {
+    const rows = await db
+      .selectDistinct({ firstName, lastName })
+      .from(firstName.table)
+      .where(or(inArray(contactId, [...contactIds]), inArray(sql`lower(${email})`, [...addresses])))
+    // A name of one word is a word like others.
+    for (const row of rows) if (row.firstName && row.lastName) all.add(`${row.firstName} ${row.lastName}`)
+  }
+  return [...all]
+}
+
+async function namesOfOthers(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const called = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName})`
+  const others = await db
+    .selectDistinct({ name: sql<string>`${called}` })
+    .from(contacts)
+    .where(
+      and(
+        inArray(
+          called,
+          names.map((name) => name.toLowerCase()),
+        ),
+        sql`${contacts.contactId} <> all(${sql.param([...contactIds])}::int[])`,
+      ),
+    )
+  return others.map(({ name }) => name)
+}

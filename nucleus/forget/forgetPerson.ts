@@ -1,0 +1,83 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { events } from '../db/tables/index.ts'
+import { column } from '../core/writes.ts'
+import type { Person } from './findPerson.ts'
+import { deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows, sweepHistory } from './history.ts'
+import { mentionsOf } from './mentions.ts'
+import { erasedName, ofPeople } from './ofPeople.ts'
+import { ofThings } from './ofThings.ts'
+import type { PersonalData } from './personalData.ts'
+import { idOf, rowsIn, sweepTexts, writeRows } from './writeRows.ts'
+
+/** What was done with how many rows of a table. */
+export interface Forgotten {
+  table: string
+  how: 'emptied' | 'deleted' | 'mentions removed'
+  rows: number
+}
+
+/** Every table, by the name that its rows have in the record of changes. */
+export const everyTable: Readonly<Record<string, PersonalData>> = { ...ofPeople, ...ofThings }
+
+/**
+ * Empties or deletes everything that says who somebody was. What happened stays, without the person: that a registration, a
+ * booking or a session was there, and all counts. Call it in a transaction: rolled back, it only says what there is.
+ */
+export async function forgetPerson(tx: Db, person: Person): Promise<Forgotten[]> {
+  const done: Forgotten[] = []
+  const note = (data: PersonalData, how: Forgotten['how'], rows: number): void => {
+    if (rows > 0) done.push({ table: getTableName(data.table), how, rows })
+  }
+  const tables = Object.entries(everyTable)
+  const mentions = mentionsOf(person)
+  const last = await lastChange(tx)
+  const own = await ownRows(tx, person)
+  // While rows and history still say which are theirs.
+  note(ofThings.files, 'deleted', await deletePictures(tx, own))
+  for (const [resource, data] of tables) {
+    const where = data.rowsOf?.(person)
+    if (!where) continue
+    if (data.isDeleted) note(data, 'deleted', await rowsIn(tx, sql`delete from ${data.table} where ${where} returning 1`))
+    else note(data, 'emptied', await writeRows(tx, { resource, data, values: data.becomes, where }))
+  }
+  note(ofThings.events, 'emptied', await emptyHosts(tx, person))
+  for (const [resource, data] of tables) note(data, 'mentions removed', await sweepTexts(tx, { resource, data, person, mentions }))
+  note(ofThings.undos, 'deleted', await deleteUndos(tx, own, person))
+  note(ofThings.changes, 'emptied', await emptyHistory(tx, own, { person, last }))
+  note(ofThings.changes, 'mentions removed', await sweepHistory(tx, mentions))
+  await deleteTurns(tx)
+  return done
+}
+
+/** The rows of the person that have a history: those with versions. */
+async function ownRows(tx: Db, person: Person): Promise<OwnRows> {
+  const own = new Map<string, { data: PersonalData; ids: number[] }>()
+  for (const [resource, data] of Object.entries(everyTable)) {
+    if (!data.rowsOf || !getTableColumns(data.table).rowVersion) continue
+    const found = await tx
+      .select({ id: column(data.table, idOf(data.table)) })
+      .from(data.table)
+      .where(data.rowsOf(person))
+    own.set(resource, { data, ids: found.map(({ id }) => Number(id)) })
+  }
+  return own
+}
+
+/** Hosts of events are lists in their row, with names as they are printed. */
+function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
+  const ids = sql`${sql.param([...contactIds])}::int[]`
+  const name = `${erasedName.firstName} ${erasedName.lastName}`
+  const isTheirs = sql`(host ->> 'contactId')::int = any(${ids})`
+  const hosts = sql`(select jsonb_agg(case when ${isTheirs} then host || jsonb_build_object('displayName', ${name}::text) else host end)
+    from jsonb_array_elements(${events.eventHosts}) as host)`
+  const where = sql`exists (select from jsonb_array_elements(${events.eventHosts}) as host where ${isTheirs})`
+  return writeRows(tx, { resource: 'events', data: ofThings.events, values: { eventHosts: hosts }, where })
+}
+
+/** Turns of jobs that are gone: the queue remembers why one failed. */
+async function deleteTurns(tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`)
+  if (rows[0]?.is)
+    await tx.execute(sql`delete from pgboss.job where name = 'jobs' and not exists (select from jobs where job_id = pgboss.job.id)`)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { changes, contacts, files, speakers, undos } from '../db/tables/index.ts'
+import type { Person } from './findPerson.ts'
+import { isMentionedIn, type Mentions, mentionsOf, withoutMentions } from './mentions.ts'
+import type { PersonalData } from './personalData.ts'
+import { rowsIn } from './writeRows.ts'
+
+/** Rows of the person that have a history, by its name for them. */
+export type OwnRows = ReadonlyMap<string, { data: PersonalData; ids: readonly number[] }>
+
+/** What history holds of a person in such rows. */
+const keysOf = ({ becomes, isDeleted, texts, gone }: PersonalData): string[] => [
+  ...Object.keys(becomes),
+  ...(isDeleted ? [...texts, ...gone] : []),
+]
+const list = (values: readonly (string | number)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
+
+/** The newest entry of the history. */
+export async function lastChange(tx: Db): Promise<number> {
+  const { rows } = await tx.execute<{ last: string | null }>(sql`select max(change_id) as last from ${changes}`)
+  return Number(rows[0]?.last)
+}
+
+/** Empties what the history up to `last` holds of the person's rows, and of rows that were theirs once; returns how many entries. */
+export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { person: Person; last: number }): Promise<number> {
+  const mentions = mentionsOf({ addresses: person.addresses, names: [] })
+  let count = 0
+  for (const [resource, { data, ids }] of own) {
+    const keys = list(keysOf(data), 'text')
+    const holdsKeys = sql`(before ?| ${keys} or after ?| ${keys})`
+    const empty = sql`update ${changes} set before = before - ${keys}, after = after - ${keys}`
+    count += await rowsIn(
+      tx,
+      sql`${empty} where resource = ${resource} and row_id = any(${list(ids, 'int')}) and change_id <= ${last} and ${holdsKeys} returning 1`,
+    )
+    const isTheirs = sql`(${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)})`
+    count += await rowsIn(
+      tx,
+      sql`${empty} from (select row_id, max(change_id) as until from ${changes} where resource = ${resource} and ${isTheirs} group by row_id) as once
+        where resource = ${resource} and changes.row_id = once.row_id and change_id <= once.until and ${holdsKeys} returning 1`,
+    )
+  }
+  return count
+}
+
+/** Takes the person out of the texts of the whole history; returns how many entries had any. */
+export const sweepHistory = (tx: Db, mentions: Mentions): Promise<number> =>
+  rowsIn(
+    tx,
+    sql`update ${changes} set before = ${withoutMentions(changes.before, mentions)}, after = ${withoutMentions(changes.after, mentions)}
+      where ${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)} returning 1`,
+  )
+
+/** Nobody can undo any more what would bring the person back. */
+export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person): Promise<number> {
+  let count = await rowsIn(tx, sql`delete from ${undos} where contact_id = any(${list(contactIds, 'int')}) returning 1`)
+  for (const [resource, { ids }] of own)
+    count += await rowsIn(
+      tx,
+      sql`delete from ${undos} where undo_token in
+        (select undo_token from ${undos} where resource = ${resource} and row_id = any(${list(ids, 'int')})) returning 1`,
+    )
+  return count
+}
+
+/** Deletes the pictures that the person's rows show or ever showed, unless somebody else's row shows them too; returns how many. */
+export async function deletePictures(tx: Db, own: OwnRows): Promise<number> {
+  const idsOf = (resource: string) => list(own.get(resource)?.ids ?? [], 'int')
+  const { rows } = await tx.execute<{ url: string | null }>(sql`
+    select headshot_url as url from ${contacts} where contact_id = any(${idsOf('contacts')})
+    union select unnest(array[headshot_url, headshot_original_url]) from ${speakers} where speaker_id = any(${idsOf('speakers')})
+    union select unnest(array[side ->> 'headshotUrl', side ->> 'headshotOriginalUrl']) from ${changes}, unnest(array[before, after]) as side
+      where (resource = 'contacts' and row_id = any(${idsOf('contacts')})) or (resource = 'speakers' and row_id = any(${idsOf('speakers')}))`)
+  const urls = list(
+    rows.flatMap(({ url }) => url ?? []),
+    'text',
+  )
+  return rowsIn(
+    tx,
+    sql`delete from ${files} where '/nucleus/files/' || file_id = any(${urls})
+      and not exists (select from ${contacts} where headshot_url = '/nucleus/files/' || file_id and contact_id <> all(${idsOf('contacts')}))
+      and not exists (select from ${speakers} where '/nucleus/files/' || file_id in (headshot_url, headshot_original_url)
+        and speaker_id <> all(${idsOf('speakers')})) returning 1`,
+  )
+}

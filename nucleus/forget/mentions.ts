@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { collation } from '../db/columns.ts'
+import type { Person } from './findPerson.ts'
+
+/** What stands in a text where somebody was mentioned. */
+export const mark = '[erased]'
+
+/** Where texts mention somebody, as PostgreSQL's regular expressions, which never go back over a text. */
+export interface Mentions {
+  inText: string
+  /** The same within JSON. */
+  inJson: string
+}
+
+/** How the addresses and full names of a person are found in texts: as whole words, in capitals or not. */
+export function mentionsOf({ addresses, names }: Pick<Person, 'addresses' | 'names'>): Mentions {
+  const reversed = names.map((name) => name.split(' ')).map(([first = '', ...last]) => `${last.join(' ')}, ${first}`)
+  const all = [...addresses, ...names, ...reversed]
+  return { inText: patternOf(all), inJson: patternOf(all.map((text) => JSON.stringify(text).slice(1, -1))) }
+}
+
+const patternOf = (texts: readonly string[]): string =>
+  `(?<![[:alnum:]_])(?:${texts.map((text) => text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)).join('|')})(?![[:alnum:]_])`
+
+const isJson = (column: PgColumn): boolean => column.getSQLType() === 'jsonb'
+const textOf = (column: PgColumn): SQL => sql`(${column})::text collate ${sql.identifier(collation)}`
+
+/** Whether the column mentions the person. */
+export const isMentionedIn = (column: PgColumn, { inText, inJson }: Mentions): SQL =>
+  sql`${textOf(column)} ~* ${isJson(column) ? inJson : inText}`
+
+/** The column without the person. */
+export function withoutMentions(column: PgColumn, { inText, inJson }: Mentions): SQL {
+  if (isJson(column)) return sql`regexp_replace(${textOf(column)}, ${inJson}, ${mark}, 'gi')::jsonb`
+  return sql`regexp_replace(${textOf(column)}, ${inText}, ${mark}, 'gi')`
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { NotPossible } from '../db/backup/notPossible.ts'
+import { queriesOn } from '../db/client.ts'
+import { findPerson, type Person } from './findPerson.ts'
+import { type Forgotten, forgetPerson } from './forgetPerson.ts'
+
+interface Options {
+  address: string
+  /** The key of hashes; without it what sign-ins left of the address stays until it is too old. */
+  secretKey?: string
+  /** Otherwise it only says what there is. */
+  isSure: boolean
+}
+
+/** What was done, or would be. */
+export interface Erased {
+  done: Forgotten[]
+  person: Person
+  /** Jobs that may hold the person and have not ended. */
+  jobsUnderWay: number
+}
+
+/**
+ * Erases the person of an address in one transaction, or takes it back and says what there is. Throws NotPossible for an address of
+ * which nothing is known, of staff who may sign in, and while jobs are under way: an import may bring the person back.
+ */
+export async function runForget(client: pg.Client, { address, secretKey, isSure }: Options): Promise<Erased> {
+  const db = queriesOn(client)
+  await client.query('begin')
+  try {
+    // Nobody starts a job meanwhile.
+    if (isSure) await client.query('lock table jobs in share row exclusive mode')
+    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from jobs where ended_at is null`)
+    const jobsUnderWay = rows[0]?.total ?? 0
+    if (isSure && jobsUnderWay > 0)
+      throw new NotPossible(
+        `Jobs are under way (${jobsUnderWay}) that may hold the person. Wait until they end, or cancel them, then try again. Nothing was changed.`,
+      )
+    const person = await findPerson(db, address, secretKey)
+    const done = await forgetPerson(db, person)
+    if (!done.some(({ table }) => table !== 'jobs')) throw new NotPossible(`Nothing is known of ${address}. Nothing was changed.`)
+    await client.query(isSure ? 'commit' : 'rollback')
+    return { done, person, jobsUnderWay }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

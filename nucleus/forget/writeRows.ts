@@ -1,0 +1,73 @@
+import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { Db } from '../db/client.ts'
+import { changes } from '../db/tables/index.ts'
+import { column } from '../core/writes.ts'
+import type { Person } from './findPerson.ts'
+import { isMentionedIn, type Mentions, withoutMentions } from './mentions.ts'
+import type { PersonalData } from './personalData.ts'
+
+interface Rows {
+  /** Their name in the record of changes. */
+  resource: string
+  data: PersonalData
+}
+
+/**
+ * Writes the same values to rows; returns how many. Rows get a new version and an entry in their history, without what they held
+ * before: an open form meets a conflict instead of saving the person anew, and screens show it at once.
+ */
+export async function writeRows(
+  tx: Db,
+  { resource, data: { table }, values, where }: Rows & { values: PersonalData['becomes']; where: SQL },
+): Promise<number> {
+  const fields = Object.keys(values)
+  if (fields.length === 0) return 0
+  const columns = getTableColumns(table)
+  const sets = fields.map((field) => sql`${sql.identifier(toSnakeCase(field))} = ${written(column(table, field), values[field] ?? null)}`)
+  if (!columns.rowVersion) return rowsIn(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} where ${where} returning 1`)
+  const now = sql`row_version = ${columns.rowVersion} + 1, updated_at = now(), updated_by_contact_id = null`
+  const after = fields.map((field) => sql`${sql.raw(`'${field}'`)}, ${column(table, field)}`)
+  return rowsIn(
+    tx,
+    sql`with written as (
+      update ${table} set ${sql.join([...sets, now], sql`, `)} where ${where}
+      returning ${column(table, idOf(table))} as id, ${columns.rowVersion} as version, ${columns.eventId ?? sql`null::int`} as event_id,
+        jsonb_build_object(${sql.join(after, sql`, `)}) as after
+    ) insert into ${changes} (resource, row_id, action, version, before, after, event_id)
+      select ${resource}::text, id, 'update', version, '{}'::jsonb, after, event_id from written returning 1`,
+  )
+}
+
+/** Takes the person out of texts of whatever rows; returns how many rows had any. */
+export async function sweepTexts(
+  tx: Db,
+  { resource, data, person, mentions }: Rows & { person: Person; mentions: Mentions },
+): Promise<number> {
+  const { table, texts, addresses } = data
+  const values: Record<string, SQL> = {}
+  const where: SQL[] = []
+  for (const field of texts) {
+    values[field] = withoutMentions(column(table, field), mentions)
+    where.push(isMentionedIn(column(table, field), mentions))
+  }
+  for (const field of addresses) {
+    const isTheirs = sql`lower(${column(table, field)}) in ${[...person.addresses]}`
+    values[field] = sql`case when ${isTheirs} then null else ${column(table, field)} end`
+    where.push(isTheirs)
+  }
+  return writeRows(tx, { resource, data, values, where: or(...where) ?? sql`false` })
+}
+
+/** The field of the id of rows that have one number. */
+export function idOf(table: PersonalData['table']): string {
+  const found = Object.entries(getTableColumns(table)).find(([, { primary, dataType }]) => primary && dataType === 'number')
+  if (!found) throw new Error('The table has no id')
+  return found[0]
+}
+
+/** Runs a statement that returns a row for each that it changes; returns how many. */
+export const rowsIn = async (tx: Db, statement: SQL): Promise<number> => (await tx.execute(statement)).rows.length
+
+const written = (at: ReturnType<typeof column>, value: PersonalData['becomes'][string]): SQL =>
+  value === null ? sql`null` : is(value, SQL) ? value : sql`${sql.param(value, at)}`
