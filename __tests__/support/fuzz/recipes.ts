@@ -30,7 +30,7 @@ const challenge = async ({ nucleus, db }: World) => {
 }
 
 /** A job of the administrator as it stands in the table, with a file in any case. Nobody works on it. */
-export async function storedJob({ db, admin, eventId }: World, state: 'waiting' | 'failed'): Promise<{ jobId: string }> {
+async function storedJob({ db, admin, eventId }: World, state: 'waiting' | 'failed'): Promise<{ jobId: string }> {
   const jobId = randomUUID()
   const input = { resource: tracks.name, format: 'csv', asked: { eventId } }
   await db.insert(jobs).values({ jobId, kind: 'export', label: 'Export tracks', state, contactId: admin.user.contactId, input })

@@ -27,7 +27,7 @@ export async function makeWorld() {
   await builders.makeTrack(db, { eventId })
   await builders.makeLocation(db, { eventId })
   await builders.makeSpeaker(db, { eventId })
-  const { sponsorId } = await makeSponsor(db, { eventId })
+  const { sponsorId, sponsorLevelId } = await makeSponsor(db, { eventId })
   const given = { eventId, contactId, companyId, eventCompanyTypeId, eventRegistrationId, sponsorId }
   const ids: Ids = await storeEveryResource(nucleus, admin.token, given)
   let [count, days] = [0, 1]
@@ -41,7 +41,7 @@ export async function makeWorld() {
       contactId: (await builders.makeContact(db)).contactId,
       companyId: (await builders.makeCompany(db)).companyId,
       speakerId: (await builders.makeSpeaker(db, { eventId })).speakerId,
-      sponsorId: (await makeSponsor(db, { eventId })).sponsorId,
+      sponsorId: (await makeSponsor(db, { eventId, sponsorLevelId })).sponsorId,
       eventRegistrationId: (await builders.makeRegistration(db, inEvent)).eventRegistrationId,
     }
   }

@@ -1,0 +1,33 @@
+import type { AnyCall } from '#contract/call.ts'
+import { changesStream } from '#contract/changes.ts'
+import { dependents } from '#contract/dependents.ts'
+import { contactsOfEventCompany, eventCompany } from '#contract/events/eventPeople.ts'
+import { hotelSwapPreview } from '#contract/events/hotelSwap.ts'
+import { pageVersion } from '#contract/events/pages.ts'
+import { allCalls, allResources } from '#contract/index.ts'
+import { getJob, jobFile } from '#contract/jobs.ts'
+import type { Known } from './values.ts'
+
+/** Reads about one row or two, which the fuzz may delete. */
+const aboutOneRow: readonly AnyCall[] = [dependents, eventCompany, contactsOfEventCompany, hotelSwapPreview, pageVersion, getJob, jobFile]
+const leftOut = new Set<string>(['/time_zones', changesStream.path, ...aboutOneRow.map(({ path }) => path)])
+
+export interface Read {
+  call: AnyCall
+  url: string
+}
+
+/** Every read of what the fuzz can have changed. */
+export const readsOf = (known: Known): Read[] =>
+  allCalls
+    .filter(({ method, path }) => method === 'GET' && !leftOut.has(path))
+    .flatMap((call) => allResources.map(({ name }) => ({ call, name })).slice(0, call.path.includes('{resource}') ? undefined : 1))
+    .map(({ call, name }) => {
+      const of = (key: string): unknown => known[key]?.[0] ?? 0
+      const own: Record<string, unknown> = {
+        ...{ eventCompanyTypeId: 0, eventStatusId: 0, companyTypeId: 0, resource: name },
+        id: name === 'tracks' ? of('id') : 1,
+      }
+      const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(own[key] ?? of(key))))
+      return { call, url: `/nucleus${path}${call.query && 'searchTerm' in call.query.shape ? '?searchTerm=su' : ''}` }
+    })
