@@ -100,7 +100,7 @@ async function restartAll(): Promise<void> {
   }
 }
 
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return (cause instanceof Error ? cause.message : message).slice(0, 120)
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Config } from '#nucleus/process/config.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
 import { Stopping } from '#nucleus/http/Stopping.ts'
-import { openNucleus } from '#nucleus/process/open.ts'
+import { beginDatabase } from '#nucleus/process/beginDatabase.ts'
 import { serve } from '#nucleus/process/serve.ts'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
@@ -34,12 +34,14 @@ async function run(config: Config, isDev: boolean): Promise<void> {
     // Upgrades are for the reload socket of Next's development mode.
     { trust: trustIn(config.TRUST_PROXY), allowsUpgrade: isDev, stopping },
   )
-  const opening = config.NUCLEUS_URL ? undefined : openNucleus(config, { print, stopping })
-  // Both at once: the database starts while Next is read.
-  const site = import('./consoleApp.ts').then(({ buildConsole }) => buildConsole({ config, isDev, httpServer: server, stopping }))
+  const beginning = config.NUCLEUS_URL ? undefined : beginDatabase(config, print)
+  // One after the other: of two that are read at once, one may need a module that the other has not read to its end.
+  const openNucleus = beginning && (await import('#nucleus/process/open.ts')).openNucleus
+  const { buildConsole } = await import('./consoleApp.ts')
+  const site = buildConsole({ config, isDev, httpServer: server, stopping })
   // Why nucleus cannot start is said first.
   site.catch(() => undefined)
-  const nucleus = await opening
+  const nucleus = beginning && (await openNucleus?.(config, { print, stopping, beginning }))
   const address = await serve({
     server,
     config,

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { placeOf } from '../db/placeOf.ts'
 import { makeServer } from '../http/makeServer.ts'
 import { Stopping } from '../http/Stopping.ts'
-import { openNucleus } from './open.ts'
+import { beginDatabase } from './beginDatabase.ts'
 import { originOf, serve } from './serve.ts'
 import { failStart, readSettings } from './startup.ts'
 import { trustIn } from './trustedProxies.ts'
@@ -19,7 +19,9 @@ export async function runNucleus(): Promise<void> {
 async function run(config: Config): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   const stopping = new Stopping()
-  const { app, close } = await openNucleus(config, { print, stopping })
+  const beginning = beginDatabase(config, print)
+  const { openNucleus } = await import('./open.ts')
+  const { app, close } = await openNucleus(config, { print, stopping, beginning })
   print(`The data is in ${placeOf(config)}.`)
   const server = makeServer((request, response) => app.routing(request, response), { trust: trustIn(config.TRUST_PROXY), stopping })
   const address = await serve({ server, config, prepare: () => app.ready(), close })

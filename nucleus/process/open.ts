@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { buildNucleus } from '../app.ts'
+import type { DatabaseBeginning } from './beginDatabase.ts'
 import type { Config } from './config.ts'
-import { type Database, isEmpty, openDatabase, queriesOn } from '../db/client.ts'
+import { type Database, isEmpty, queriesOn } from '../db/client.ts'
 import type { Stopping } from '../http/Stopping.ts'
 import { mailTransport } from '../mail/transport.ts'
 import { watchMainThread } from '../observe/watchdog.ts'
 import { readSecretKey } from './secretKey.ts'
-import { stopOnSignal } from './stopOnSignal.ts'
 
 export interface OpenNucleus {
   app: FastifyInstance
@@ -18,6 +19,7 @@ interface Surroundings {
   /** Writes a line for the person who started the process. */
   print: (line: string) => void
   stopping: Stopping
+  beginning: DatabaseBeginning
 }
 
 /** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
@@ -26,15 +28,11 @@ const seedLock = 7_203_115
 const againMs = 10_000
 
 /**
- * Everything between the settings and a server that can listen: the database, opened, migrated and filled when empty,
- * and nucleus over it. Throws CannotStart.
+ * Everything between a database that is being opened and a server that can listen: the database filled when it is empty, and
+ * nucleus over it. Throws CannotStart.
  */
-export async function openNucleus(config: Config, { print, stopping }: Surroundings): Promise<OpenNucleus> {
-  const opening = openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
-  // The embedded database starts meanwhile.
-  const [database, { buildNucleus }] = await Promise.all([opening, import('../app.ts')])
-  // Filling it takes a while, and a stop meanwhile must not leave the database running.
-  const release = stopOnSignal(() => database.close())
+export async function openNucleus(config: Config, { print, stopping, beginning }: Surroundings): Promise<OpenNucleus> {
+  const database = await beginning.database
   try {
     await seedWhenEmpty(database, config.SEED, print)
     const secretKey = await readSecretKey(config)
@@ -49,7 +47,7 @@ export async function openNucleus(config: Config, { print, stopping }: Surroundi
     await database.close()
     throw error
   } finally {
-    release()
+    beginning.release()
   }
 }
 
