@@ -48,6 +48,13 @@ test('every column of every table is said to hold nobody, or what becomes of it'
   }
 })
 
+/** Texts in the rows of people that are about something else: they are not emptied, but searched. */
+const ofElse = ['functionName', 'tableName']
+test('every text in a row about a person is emptied, whether it names them or not', () => {
+  for (const { rowsOf, isDeleted, texts, becomes } of Object.values(everyTable))
+    if (rowsOf && !isDeleted) expect(Object.keys(becomes)).toEqual(expect.arrayContaining(texts.filter((field) => !ofElse.includes(field))))
+})
+
 /** A row in every table, then the person in every column of them; and others who share something with them. */
 async function plant() {
   const { eventId } = await makeEvent(db)

@@ -19,7 +19,7 @@ function plantedIn({ table, texts, becomes, addresses, rowsOf }: PersonalData): 
   const named: Partial<Record<string, string>> = zorblax
   const own = rowsOf ? Object.keys(becomes) : []
   for (const [field, column] of Object.entries(getTableColumns(table))) {
-    const text = texts.includes(field) ? mention : `quuxmark ${field}`
+    const text = texts.includes(field) && !own.includes(field) ? mention : `quuxmark ${field}`
     if (![...texts, ...own, ...addresses].includes(field)) continue
     if (isJson(column)) values[field] = JSON.stringify([{ text, contactId: 0 }])
     else if (isText(column)) values[field] = addresses.includes(field) ? zorblax.email : (named[field] ?? text)
