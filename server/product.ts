@@ -1,6 +1,4 @@
 import type { RequestListener } from 'node:http'
-// The console requires this module and nucleus imports it, at the same time: unless it is there already, the start fails.
-import 'content-disposition'
 import type { Config } from '#nucleus/process/config.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
 import { Stopping } from '#nucleus/http/Stopping.ts'
