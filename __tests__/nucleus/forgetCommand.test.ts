@@ -39,13 +39,13 @@ test(
     expect(erased.text).toContain('Backups that were made before still hold the person')
     expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName).sort()).toEqual(['Erased', 'Maya'])
 
-    expect(await forget('ann@example.com', '--yes')).toEqual({
-      code: 1,
-      text: 'Nothing is known of ann@example.com. Nothing was changed.\n',
-    })
-    expect(await forget('maya@example.com', '--yes')).toMatchObject({ code: 1, text: expect.stringContaining('who may sign in (admin)') })
-    expect(await forget()).toMatchObject({ code: 2, text: expect.stringMatching(/^Give one e-mail address\.\n\nnpm run forget/) })
-    expect(await forget('ann')).toMatchObject({ code: 2, text: expect.stringMatching(/^ann is not an e-mail address\./) })
+    const refused = await Promise.all([forget('ann@example.com', '--yes'), forget('maya@example.com', '--yes'), forget(), forget('ann')])
+    expect(refused).toMatchObject([
+      { code: 1, text: 'Nothing is known of ann@example.com. Nothing was changed.\n' },
+      { code: 1, text: expect.stringContaining('who may sign in (admin)') },
+      { code: 2, text: expect.stringMatching(/^Give one e-mail address\.\n\nnpm run forget/) },
+      { code: 2, text: expect.stringMatching(/^ann is not an e-mail address\./) },
+    ])
   },
   processMs,
 )
