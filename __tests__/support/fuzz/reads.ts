@@ -29,5 +29,6 @@ export const readsOf = (known: Known): Read[] =>
         id: name === 'tracks' ? of('id') : 1,
       }
       const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(own[key] ?? of(key))))
-      return { call, url: `/nucleus${path}${call.query && 'searchTerm' in call.query.shape ? '?searchTerm=su' : ''}` }
+      const needed = Object.entries({ searchTerm: 'su', list: 'tracks' }).filter(([key]) => key in (call.query?.shape ?? {}))
+      return { call, url: `/nucleus${path}?${needed.map((pair) => pair.join('=')).join('&')}` }
     })
