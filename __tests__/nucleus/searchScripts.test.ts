@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { foldedText } from '#contract/foldedText.ts'
 import { searchEverything } from '#contract/search.ts'
+import { hasWord } from '#nucleus/common/autocomplete.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
+import { contacts } from '#nucleus/db/tables/index.ts'
 import { makeContact, ok, startNucleus } from '../support/nucleus.ts'
 import { namesByScript, scripts } from '../support/scripts.ts'
 import { databaseOn, onServer } from '../support/testDatabase.ts'
@@ -50,10 +52,25 @@ describe.each(scripts)('names in %s', (script) => {
     const inPlan = rows.flatMap(({ 'QUERY PLAN': [{ Plan }] }) => [Plan, ...(Plan.Plans ?? [])])
     expect(inPlan.find((node) => node['Index Name'])).toMatchObject({ 'Index Name': 'contacts_words', 'Actual Rows': 1 })
   })
+
+  test('are looked up by two letters without reading the others', async () => {
+    const two = foldedText(lastName).slice(0, 2)
+    const readInVain = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        sql`explain (analyze, format json) select 1 from contacts where ${hasWord(contacts.searchText, two)}`,
+      )
+      const { Plan } = rows[0]?.['QUERY PLAN'][0] ?? {}
+      return (Plan?.['Rows Removed by Index Recheck'] ?? 0) + (Plan?.['Rows Removed by Filter'] ?? 0)
+    })
+    expect(readInVain).toBeLessThan(50)
+  })
 })
 interface PlanNode {
   'Index Name'?: string
   'Actual Rows': number
+  'Rows Removed by Index Recheck'?: number
+  'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
 

@@ -53,11 +53,12 @@ export function matching({ table, id, text, alsoStarts, isLive, among }: Searche
 
 /**
  * Two characters hold no trigram; at the start of a word they do. Several such words are one look into the trigram index as
- * patterns, and one for each word and each place of it as alternatives, which takes ten times as long. Of a single character
+ * patterns, and one for each word and each place of it as alternatives, which takes ten times as long. Of patterns PostgreSQL knows
+ * only the characters below U+0800 one by one: of Chinese or Hindi words a pattern would read the whole table. Of a single character
  * the index knows nothing that narrows.
  */
-function hasWord(text: PgColumn, word: string): SQL {
+export function hasWord(text: PgColumn, word: string): SQL {
   if (/[\p{L}\p{N}]{3}/u.test(word)) return sql`${text} like ${`%${word}%`}`
-  if (/^[\p{L}\p{N}]{2}$/u.test(word)) return sql`${text} ~ ${`(^| )${word}`}`
+  if (/^[\p{L}\p{N}]{2}$/u.test(word) && /^[\0-\u07ff]+$/.test(word)) return sql`${text} ~ ${`(^| )${word}`}`
   return sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`})`
 }
