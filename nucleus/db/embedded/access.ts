@@ -65,7 +65,10 @@ const isOurs = (schema: string): string => `${schema} !~ '^(pg_|information_sche
 const notPartOf = (catalogue: string, kinds: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in (${kinds}))`
 
-/** Everything in the database that the superuser made as the product, but for what belongs to an extension. */
+/**
+ * Everything in the database that the superuser made as the product, but for what belongs to an extension. The sequence of a column
+ * follows its table; a partition, and a table that has some, depend in the same ways and do not.
+ */
 const giveObjects = `do $$ declare thing record; begin
   alter database ${databaseName} owner to ${databaseUser};
   for thing in
@@ -73,7 +76,8 @@ const giveObjects = `do $$ declare thing record; begin
     union all
     select format('%s %s', case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, o.oid::regclass)
     from pg_class o join pg_namespace n on n.oid = relnamespace
-    where relowner = ${bootstrap} and relkind in ('r', 'p', 'v', 'm', 'S') and ${isOurs('nspname')} and ${notPartOf('pg_class', "'e', 'a', 'i'")}
+    where relowner = ${bootstrap} and relkind in ('r', 'p', 'v', 'm', 'S') and ${isOurs('nspname')} and ${notPartOf('pg_class', "'e'")}
+      and (relkind <> 'S' or ${notPartOf('pg_class', "'a', 'i'")})
     union all
     select format('routine %s', o.oid::regprocedure) from pg_proc o join pg_namespace n on n.oid = pronamespace
     where proowner = ${bootstrap} and ${isOurs('nspname')} and ${notPartOf('pg_proc', "'e'")}
