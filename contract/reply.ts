@@ -10,8 +10,11 @@ export interface Reply<T = unknown> {
   error?: string
 }
 
-/** What stands for the data of an accepted reply that has none: an empty list or object (spec §7). */
-export const emptyDataOf = (schema: z.ZodType): unknown => (schema instanceof z.ZodArray ? [] : {})
+/** What stands for the data of an accepted reply that has none: an empty list or object (spec §7), but nothing where that is an answer. */
+export function emptyDataOf(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodNullable) return null
+  return schema instanceof z.ZodArray ? [] : {}
+}
 
 /** Decides whether a reply is a success. */
 export type Verdict = (reply: Reply) => boolean

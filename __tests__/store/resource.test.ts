@@ -56,6 +56,13 @@ describe('a list', () => {
     expect(names(store)).toEqual([])
   })
 
+  it('keeps nothing as the answer of a call that may have none', async () => {
+    const { store, waiting } = scripted()
+    const last = tracks.imports && store.dispatch(tracks.imports.last({ parentId: 1 }))
+    await waiting[0]?.answer({ status: 200, code: 200, data: null })
+    expect((await last)?.payload).toBeNull()
+  })
+
   it('takes no row of another event that was saved before the user went on', async () => {
     const { store, waiting } = scripted()
     void store.dispatch(tracks.fetchList({ eventId: 8 }))
