@@ -18,6 +18,10 @@ const users = 10
 /** Between two letters. */
 const typingMs = 120
 
+interface Call {
+  term: string
+  ms: number
+}
 const families: readonly string[][] = [latinLast, ...otherScripts.map(({ last }) => last)].map((names) => names.map(([native]) => native))
 const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'copilot-scripts-')))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'large', NODE_ENV: 'production' })
@@ -30,23 +34,24 @@ try {
     autocomplete: (term: string) => `/contacts/autocomplete/${encodeURIComponent(term)}`,
     'list of events': () => '/events?page=1',
   }
-  const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
+  const calls = new Map(Object.keys(kinds).map((kind) => [kind, [] as Call[]]))
   let until = performance.now() + 3000
   await Promise.all(Array.from({ length: users }, (_, at) => look(at, () => undefined)))
   until = performance.now() + windowMs
-  await Promise.all(Array.from({ length: users }, (_, at) => look(at, (kind, ms) => times.get(kind)?.push(ms))))
+  await Promise.all(Array.from({ length: users }, (_, at) => look(at, (kind, call) => calls.get(kind)?.push(call))))
   console.log(`${users} people, names in ${families.length} scripts, ms`)
-  for (const [kind, all] of times) report(kind, all)
+  for (const [kind, all] of calls) report(kind, all)
 
   /** One person, beginning with another script than the others. */
-  async function look(person: number, note: (kind: string, ms: number) => void): Promise<void> {
+  async function look(person: number, note: (kind: string, call: Call) => void): Promise<void> {
     for (let round = person; performance.now() < until; round += 1) {
       const names = families[round % families.length] ?? []
       const name = withSlip(names[round % names.length] ?? '', round)
       const letters = [...name]
       for (let typed = 2; typed <= letters.length && performance.now() < until; typed += 1)
         for (const [kind, path] of Object.entries(kinds)) {
-          note(kind, await timed(path(letters.slice(0, typed).join('')), tokens[person % tokens.length]))
+          const term = letters.slice(0, typed).join('')
+          note(kind, { term, ms: await timed(path(term), tokens[person % tokens.length]) })
           await pause(typingMs / 3)
         }
     }
@@ -78,10 +83,10 @@ function withSlip(name: string, round: number): string {
     : name
 }
 
-function report(kind: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1).padStart(7)
+function report(kind: string, calls: readonly Call[]): void {
+  const sorted = calls.toSorted((a, b) => a.ms - b.ms)
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)]?.ms ?? 0).toFixed(1).padStart(7)
   console.log(
-    `${kind.padEnd(16)} ${String(times.length).padStart(5)} calls: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, worst ${at(1)}`,
+    `${kind.padEnd(16)} ${String(calls.length).padStart(5)} calls: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, worst ${at(1)} (${sorted.at(-1)?.term})`,
   )
 }
