@@ -10,7 +10,7 @@ import { searchKey } from '#nucleus/db/searchKey.ts'
 import { contacts } from '#nucleus/db/tables/index.ts'
 import { makeContact, ok, startNucleus } from '../support/nucleus.ts'
 import { namesByScript, scripts } from '../support/scripts.ts'
-import { databaseOn, onServer } from '../support/testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from '../support/testDatabase.ts'
 
 const nucleus = await startNucleus()
 const { db } = nucleus
@@ -100,7 +100,7 @@ test('a start over a database whose rules of letters know ASCII alone says so, a
     await (await openDatabase({ url, folder: '', print: (line) => printed.push(line) })).close()
   }
   await onServer(server, `create database ${name} template template0 encoding 'UTF8' lc_ctype 'C'`)
-  await openOnce(databaseOn(server, name)).finally(() => onServer(server, `drop database ${name} with (force)`))
+  await openOnce(databaseOn(server, name)).finally(() => dropDatabase(server, name))
   expect(printed).toEqual([
     expect.stringMatching(/^The database copilot_test_.* has the locale C \(LC_CTYPE\): .* createdb .*--lc-ctype=C\.UTF-8/),
   ])

@@ -10,7 +10,7 @@ import { seed } from '#nucleus/demo/index.ts'
 import { makeSponsor } from './agendaRows.ts'
 import { storeEveryResource } from './everyResource.ts'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, makeTrack, ok, startNucleus, type TestNucleus } from './nucleus.ts'
-import { databaseOn, onServer, testDatabase } from './testDatabase.ts'
+import { databaseOn, dropDatabase, onServer, testDatabase } from './testDatabase.ts'
 
 export interface BareDatabase {
   url: string
@@ -21,7 +21,7 @@ export interface BareDatabase {
 export async function bareDatabase(server = process.env.TEST_DATABASE_URL ?? ''): Promise<BareDatabase> {
   const name = `copilot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
-  return { url: databaseOn(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return { url: databaseOn(server, name), drop: () => dropDatabase(server, name) }
 }
 
 /** Runs something with a connection such as the commands have. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from '@jest/globals'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { databaseOn, onServer } from './testDatabase.ts'
+import { databaseOn, dropDatabase, onServer } from './testDatabase.ts'
 
 const migrations = join(import.meta.dirname, '../../nucleus/db/migrations')
 
@@ -22,7 +22,7 @@ export function useEmptyDatabase(): { readonly url: string; readonly folder: str
     await onServer(server, `create database ${name}`)
   })
   afterEach(async () => {
-    await onServer(server, `drop database ${name} with (force)`)
+    await dropDatabase(server, name)
     await rm(place.folder, { recursive: true, force: true })
   })
   return place

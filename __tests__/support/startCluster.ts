@@ -43,13 +43,21 @@ async function ownCluster(): Promise<Cluster> {
   return { stop }
 }
 
-/** Each file of tests has a database of its own, and one makes another owner: the product's role gets these two rights, and no others. */
+/**
+ * Each file of tests has a database of its own, and one makes another owner: the product's role gets these rights, and no others. Who
+ * drops a database ends whatever works in it, the server's own clean-up too.
+ */
 async function widenRights(folder: string): Promise<void> {
   const chosen = await chooseAccount(folder, await findPrograms(), { isNew: false, print: console.log })
   const place = join(chosen.folder, 'postgres')
-  await runStandalone({ place, chosen, database: databaseName, statements: [`alter role ${databaseUser} createdb createrole`] })
+  await runStandalone({ place, chosen, database: databaseName, statements: rights })
   await appendFile(join(place, 'pg_hba.conf'), 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
 }
+
+const rights = [
+  `alter role ${databaseUser} createdb createrole`,
+  `grant pg_signal_backend, pg_signal_autovacuum_worker to ${databaseUser}`,
+]
 
 /** How a client of its own reaches an embedded PostgreSQL. */
 export const addressOf = ({ connection: { host, port, user, password, database } }: Embedded): string =>

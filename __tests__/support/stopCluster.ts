@@ -1,7 +1,7 @@
-import { onServer } from './testDatabase.ts'
+import { dropDatabase } from './testDatabase.ts'
 
 /** After the tests of nucleus. */
 export default async function stopCluster(): Promise<void> {
   if (globalThis.testCluster) return globalThis.testCluster.stop()
-  await onServer(process.env.TEST_DATABASE_URL ?? '', `drop database ${process.env.TEST_TEMPLATE} with (force)`)
+  await dropDatabase(process.env.TEST_DATABASE_URL ?? '', process.env.TEST_TEMPLATE ?? '')
 }

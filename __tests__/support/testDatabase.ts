@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
+import { eventually } from '../../e2e/support/eventually.ts'
 import type { MostConnections } from '#nucleus/db/pools.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function testDatabase(connections?: MostConnections): Promise<Datab
     url,
     close: async () => {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await dropDatabase(server, name)
     },
   }
 }
@@ -29,6 +30,10 @@ export function databaseOn(server: string, name: string): string {
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Drops a database, whoever is connected to it. What the server itself does there cannot always be ended: it ends by itself. */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  eventually(() => onServer(server, `drop database if exists ${name} with (force)`))
 
 /** Runs one statement. */
 export async function onServer(connectionString: string, statement: string): Promise<void> {
