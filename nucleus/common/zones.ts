@@ -2,14 +2,28 @@ const day = 86_400_000
 
 /** Returns how far a time zone is ahead of UTC at an instant; both are milliseconds. */
 export function offsetsOf(timeZone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const format = formatOf(timeZone)
   return (at) => {
-    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name) ?? []
+    // 6/1/2026, GMT-04:00. To have it in parts would take twice as long.
+    const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(at)) ?? []
     if (!sign) return 0
     const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
     return sign === '-' ? -size : size
   }
+}
+
+/** To make a formatter takes some thirty times as long as to use it, and many times are read in one zone after another. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** An event has one zone, and a process few events at a time. */
+const mostFormats = 64
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  if (formats.size >= mostFormats) formats.clear()
+  formats.set(timeZone, made)
+  return made
 }
 
 /** How many local days lie between two instants, counted by the calendar of the zone. */
