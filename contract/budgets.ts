@@ -43,6 +43,13 @@ export const budgets = {
   upload: { ...few, bytesIn: limits.uploadBytes + 64 * kilobyte },
 } as const satisfies Record<string, Budget>
 
+/** A job with its result, which for the check of a file is a line for each of its rows. */
+export const resultOfJob = {
+  like: 'row',
+  characters: 10 * megabyte,
+  because: 'a check of a file has a result for each of its rows',
+} as const
+
 export type BudgetKind = keyof typeof budgets
 /** A budget of its own, and why none of the others will do. */
 export interface OwnBudget extends Partial<Budget> {

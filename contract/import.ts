@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
+import { resultOfJob } from './budgets.ts'
 import { defineGet, definePost } from './define.ts'
 import { positiveId, text, wholeInAddress } from './fields.ts'
 import { job } from './jobs.ts'
@@ -140,6 +141,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
     /** The newest check of a list that is still kept. */
     importLast: defineGet({
       ...call,
+      budget: resultOfJob,
       name: `${area}/${name}/importLast`,
       path: `/import/${name}/last`,
       query: z.object({ parentId: wholeInAddress(1).optional() }),

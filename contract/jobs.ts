@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { jobStates } from '#constants/jobs.ts'
+import { resultOfJob } from './budgets.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId } from './fields.ts'
 import type { Reply } from './reply.ts'
@@ -42,7 +43,14 @@ const jobId = z.object({ jobId: z.uuid() })
 /** One's own jobs, for administrators those of everybody; the newest first, 200 at most. */
 export const listJobs = defineGet({ name: 'jobs/fetchList', path: '/jobs', reply: z.array(job), background: true })
 /** One job with its result, for who started it and for administrators. */
-export const getJob = defineGet({ name: 'jobs/fetch', path: '/jobs/{jobId}', params: jobId, reply: jobWithResult, background: true })
+export const getJob = defineGet({
+  name: 'jobs/fetch',
+  path: '/jobs/{jobId}',
+  budget: resultOfJob,
+  params: jobId,
+  reply: jobWithResult,
+  background: true,
+})
 /** The file that a job wrote, for who started it and for administrators. */
 export const jobFile = defineGet({
   name: 'jobs/file',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import { isUnderWay } from '#constants/jobs.ts'
+import { limits } from '#constants/limits.ts'
 import { cancelJob, getJob, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { Refusal } from '#nucleus/core/errors.ts'
 import type { RunningJob } from '#nucleus/jobs/JobKind.ts'
@@ -71,6 +72,14 @@ test('its label, its faults and its result are read by who started it and by adm
   expect((await seen(job, admin.token)).error).toBe('Row 7: ada@example.com is taken.')
   const refused = await call(getJob, { jobId: job.jobId }, other.token)
   expect([refused.status, refused.body.message]).toEqual([404, 'Job was not found. It may have been deleted.'])
+})
+
+test('the check of as many rows as a file may have can be read, with a reason for each', async () => {
+  const job = await kindOf(({ step }) =>
+    step(async () => ({ result: Array.from({ length: limits.importRows }, (_, row) => ({ row, messages: { email: 'x'.repeat(300) } })) })),
+  )({})
+  await ended(job, 'done')
+  expect((await seen(job, manager.token)).result).toHaveLength(limits.importRows)
 })
 
 test('a refusal fails it with its words, and it goes on where it stopped', async () => {
