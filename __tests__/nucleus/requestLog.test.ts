@@ -7,7 +7,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { logLevels, logLines } from '../support/logLines.ts'
 import { makeEvent, ok, startNucleus } from '../support/nucleus.ts'
-import { sendRaw } from '../support/rawRequest.ts'
+import { openRaw, sendRaw } from '../support/rawRequest.ts'
 
 const log = logLines()
 const nucleus = await startNucleus({ config: { LOG_LEVEL: 'info' }, logStream: log })
@@ -34,6 +34,19 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => nucleus.close())
+
+test('a stranger whose request breaks off is no outage of the database', async () => {
+  const before = log.all().length
+  const socket = await openRaw(
+    port,
+    'POST /nucleus/auth_options HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"email"',
+  )
+  // By the time that another is answered, the first part of this one has been read.
+  await sendRaw(port, 'GET /nucleus/health/live HTTP/1.1', 'host: a', 'connection: close')
+  socket.resetAndDestroy()
+  await eventually(() => expect(log.all().slice(before)).toContainEqual(expect.objectContaining({ route: '/nucleus/auth_options' })))
+  expect(log.all().slice(before)).not.toContainEqual(expect.objectContaining({ level: logLevels.error }))
+})
 
 const random = /^[\w-]{36}$/
 const lineOf = (requestId: unknown) =>

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Outage } from '../observe/Outage.ts'
 import { databaseRefusal, Refusal, traceOf } from '../core/errors.ts'
@@ -8,6 +9,8 @@ import { unavailable } from '../core/unavailable.ts'
 export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
+    // What breaks off on its way is no fault of the server, nor of its database; nobody reads the answer.
+    if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request broke off on its way. Send it again.'))
     const away = unavailable(error)
     if (away) {
       // What is refused while the database is away has one line for all.
@@ -21,6 +24,8 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
   })
   app.setNotFoundHandler((_, reply) => reply.code(404).send(refused(404, wordsFor(404))))
 }
+
+const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
 
 /** A refusal in the envelope. */
 export const sendRefusal = (reply: FastifyReply, { status, message, data }: Refusal): FastifyReply =>
