@@ -55,6 +55,8 @@ export interface JobStart<Input> {
   total?: number
   /** What to work on. */
   file?: Uint8Array
+  /** The same, as another job was given it: copied in the database, without being read. */
+  fileOf?: string
 }
 
 /** Starts a job of its kind and returns it, waiting for its turn. Throws 403 for who may not, 429 for who has too many or too much stored. */

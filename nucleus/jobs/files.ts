@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { jobFileParts } from '../db/tables/index.ts'
 
@@ -10,6 +10,22 @@ const ofFile = ({ jobId, isInput }: Which) => and(eq(jobFileParts.jobId, jobId),
 export async function storeJobFile(db: Db, which: Which, bytes: Uint8Array): Promise<void> {
   for (let at = 0, part = 0; at < bytes.length; at += partBytes, part += 1)
     await db.insert(jobFileParts).values({ ...which, part, bytes: bytes.subarray(at, at + partBytes) })
+}
+
+/** Bytes of a file; 0 when it is no longer kept. */
+export async function jobFileSize(db: Db, which: Which): Promise<number> {
+  const [found] = await db
+    .select({ bytes: sql<string | null>`sum(octet_length(${jobFileParts.bytes}))` })
+    .from(jobFileParts)
+    .where(ofFile(which))
+  return Number(found?.bytes ?? 0)
+}
+
+/** Stores the file that one job was given for another too. */
+export async function copyJobFile(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.execute(sql`
+    insert into ${jobFileParts} (job_id, is_input, part, bytes)
+    select ${to}, is_input, part, bytes from ${jobFileParts} where ${ofFile({ jobId: from, isInput: true })}`)
 }
 
 /** Removes what there is of a file. */

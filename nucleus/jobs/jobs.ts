@@ -8,7 +8,7 @@ import { Refusal } from '../core/errors.ts'
 import { runAs } from '../observe/scope.ts'
 import { needPermission } from '../core/mountCall.ts'
 import { lockJobsOf, needRoomForJob } from './bounds.ts'
-import { storeJobFile } from './files.ts'
+import { copyJobFile, jobFileSize, storeJobFile } from './files.ts'
 import type { JobKind, Jobs, StartJob } from './JobKind.ts'
 import { openQueue } from './queue.ts'
 import { lockOwnJob, readJob } from './rows.ts'
@@ -51,17 +51,18 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
 
   const define = <Input>(kind: JobKind<Input>): StartJob<Input> => {
     kinds.set(kind.kind, kind)
-    return async ({ label, input, total, file }, actor) => {
+    return async ({ label, input, total, file, fileOf }, actor) => {
       needPermission(actor, kind.permission)
       const queue = await open()
       const jobId = randomUUID()
       const { contactId } = actor
       return db.transaction(async (tx) => {
         await lockJobsOf(tx, contactId)
-        await needRoomForJob(tx, contactId, file?.length)
+        await needRoomForJob(tx, contactId, fileOf ? await jobFileSize(tx, { jobId: fileOf, isInput: true }) : file?.length)
         const createdAt = clock().toISOString()
         await tx.insert(table).values({ jobId, kind: kind.kind, label, state: 'waiting', contactId, input, total, createdAt })
         if (file) await storeJobFile(tx, { jobId, isInput: true }, file)
+        if (fileOf) await copyJobFile(tx, { from: fileOf, to: jobId })
         await queue.send(tx, { jobId, contactId })
         return readJob(tx, jobId, { actor, at: clock() })
       })

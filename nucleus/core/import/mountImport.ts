@@ -3,13 +3,14 @@ import type { AnyResource } from '#contract/resource.ts'
 import type { ImportCalls } from '#contract/import.ts'
 import { fileWordOf, nounOf } from '../../db/nouns.ts'
 import { needRoomForJob } from '../../jobs/bounds.ts'
+import { jobFileSize } from '../../jobs/files.ts'
 import { readJob } from '../../jobs/rows.ts'
 import type { Nucleus } from '../context.ts'
 import { ruleBroken } from '../errors.ts'
 import { mountCall } from '../mountCall.ts'
 import type { Rows } from '../resource/rows.ts'
 import type { Served } from '../resource/Served.ts'
-import { checkOf, committable, fileOfCheck, kindsOf, lastCheck } from './checks.ts'
+import { checkOf, committable, fileGone, kindsOf, lastCheck } from './checks.ts'
 import { fileTableOf, readOf } from './fileTable.ts'
 import { formOf } from './form.ts'
 import type { Importable } from './Importable.ts'
@@ -56,8 +57,8 @@ function serveImport(
 
   mountCall(app, calls.importRecheck, async ({ input: { checkId, ...asked }, actor }) => {
     const { input } = await checkOf(db, kinds.check, { checkId, actor })
-    const file = await fileOfCheck(db, checkId)
-    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...asked }, file }, actor)
+    if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
+    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...asked }, fileOf: checkId }, actor)
   })
 
   mountCall(app, calls.importCommit, async ({ input: { checkId, digest }, actor }) => {
