@@ -15,6 +15,9 @@ export const limits = {
   searchTermMin: 2,
   /** Searches and look-ups of one session that run at once; the oldest is stopped for a newer one. */
   searchesAtOnce: 4,
+  /** Calls of one session that are under way at once, and bytes of their bodies. */
+  callsAtOnce: 40,
+  bodyBytesAtOnce: 32 * 1024 * 1024,
   pageSizeMax: 200,
   pageSizeDefault: 50,
   lookupRows: 20,
