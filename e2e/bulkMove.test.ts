@@ -57,7 +57,7 @@ test('600 people of another tool are imported, and moved by a job that tells who
   await page.getByText('600 selected').waitFor({ state: 'detached' })
   await eventually(async () => expect(await all(8)).toBe(599))
 
-  await page.getByRole('button', { name: /^Messages/ }).click()
+  await page.getByRole('button', { name: /^Messages/ }).press('Enter')
   const told = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').filter({ hasText: '599 moved, 1 refused' })
   await told.getByRole('button', { name: 'Undo' }).click()
   await told.getByText('Undone').waitFor()

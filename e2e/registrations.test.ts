@@ -265,7 +265,7 @@ describe('many registrations', () => {
     await eventually(async () => expect(await shown(page)).toEqual(refused.map(nameOf)))
 
     const told = `${changed.length} of ${before.length} registrations moved to Approved.`
-    await page.getByRole('button', { name: /^Messages/ }).click()
+    await page.getByRole('button', { name: /^Messages/ }).press('Enter')
     const entry = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').filter({ hasText: told })
     await entry.getByRole('button', { name: 'Undo' }).click()
     await entry.getByText('Undone').waitFor()
