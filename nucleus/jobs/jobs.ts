@@ -17,8 +17,9 @@ import { forgetJobs, lostJobs, runJob } from './runJob.ts'
 const hourMs = 3_600_000
 
 export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
-  const { database, clock, observer } = nucleusWithoutJobs
-  const db = queriesOn(database.jobs)
+  const { db, database, clock, observer } = nucleusWithoutJobs
+  // Only the work itself is long: a start waits neither for it nor for the readers of exports.
+  const longDb = queriesOn(database.jobs)
   const kinds = new Map<string, JobKind<never>>()
   const hourly: (() => Promise<void>)[] = []
   const closing = new AbortController()
@@ -28,10 +29,10 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
     const queue = await openQueue({
       pool: database.jobs,
       outage: observer.outage,
-      work: (jobId, lost) => runJob(nucleus, db, { jobId, kinds, closing: AbortSignal.any([closing.signal, lost]) }),
+      work: (jobId, lost) => runJob(nucleus, longDb, { jobId, kinds, closing: AbortSignal.any([closing.signal, lost]) }),
       upkeep: () =>
         runAs({ name: 'hourly upkeep' }, async () => {
-          await forgetJobs(db, new Date(clock().getTime() - jobHours * hourMs).toISOString())
+          await forgetJobs(longDb, new Date(clock().getTime() - jobHours * hourMs).toISOString())
           for (const work of hourly) await work()
         }),
     })

@@ -22,34 +22,37 @@ const tellMs = 400
 /** Thrown where a job is asked to stop, or belongs to another attempt by now. */
 class Left extends Error {}
 
-/** Does the work of a job that has its turn, to its end: done, failed in words or cancelled. Throws when it shall have another turn. */
+/**
+ * Does the work of a job that has its turn, to its end: done, failed in words or cancelled. Throws when it shall have another turn.
+ * The steps of the work are transactions of `longDb`.
+ */
 export async function runJob(
   nucleus: Nucleus,
-  db: Db,
+  longDb: Db,
   { jobId, kinds, closing }: { jobId: string; kinds: ReadonlyMap<string, JobKind<never>>; closing: AbortSignal },
 ): Promise<void> {
+  const { db } = nucleus
   const row = await takeOn(db, jobId, nucleus.clock())
   if (!row) return
-  if (row.cancelRequestedAt) return end(nucleus, db, row, { state: 'cancelled' })
+  if (row.cancelRequestedAt) return end(nucleus, row, { state: 'cancelled' })
   const givenUp = whyGivenUp(row)
-  if (givenUp) return end(nucleus, db, row, { state: 'failed', error: givenUp })
+  if (givenUp) return end(nucleus, row, { state: 'failed', error: givenUp })
   const kind = kinds.get(row.kind)
   // Another instance may know it: this one may be about to be replaced by a newer version.
   if (!kind) throw new Error(`Nobody here does jobs of the kind ${row.kind}`)
   try {
     const actor = await actorOf(db, row.contactId)
     needPermission(actor, kind.permission)
-    await attempt(nucleus, db, { row, actor, kind, closing })
+    await attempt(nucleus, longDb, { row, actor, kind, closing })
   } catch (error) {
     if (error instanceof Left) return
-    if (error instanceof Refusal && error.status < 500)
-      return end(nucleus, db, row, { state: 'failed', error: error.message, isRefused: true })
+    if (error instanceof Refusal && error.status < 500) return end(nucleus, row, { state: 'failed', error: error.message, isRefused: true })
     if (closing.aborted || unavailable(error) || error instanceof Refusal) {
       await giveBack(db, row)
       throw error
     }
     nucleus.log.error({ ...traceOf(error), kind: row.kind }, 'a job failed')
-    return end(nucleus, db, row, {
+    return end(nucleus, row, {
       state: 'failed',
       error: 'Something went wrong on the server. What it had done before stays; try again.',
     })
@@ -81,8 +84,7 @@ async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefin
 
 /** Ends a job that this attempt still has, without what it wrote; of one that is refused, without the file that it was started with. */
 async function end(
-  { clock }: Nucleus,
-  db: Db,
+  { db, clock }: Nucleus,
   { jobId, attempt }: JobRow,
   { isRefused = false, ...how }: Pick<JobRow, 'state'> & { error?: string; isRefused?: boolean },
 ): Promise<void> {
@@ -117,7 +119,7 @@ async function actorOf(db: Db, contactId: number | null): Promise<Actor> {
 
 async function attempt(
   nucleus: Nucleus,
-  db: Db,
+  longDb: Db,
   { row, actor, kind, closing }: { row: JobRow; actor: Actor; kind: JobKind<never>; closing: AbortSignal },
 ): Promise<void> {
   const { jobId } = row
@@ -134,7 +136,7 @@ async function attempt(
   }
   const step = async (work: (tx: Db) => Promise<JobStep>): Promise<void> => {
     signal.throwIfAborted()
-    await db.transaction(async (tx) => {
+    await longDb.transaction(async (tx) => {
       const { result, ...left } = await work(tx)
       await telling
       signal.throwIfAborted()
@@ -172,7 +174,7 @@ async function attempt(
     cursor: row.cursor,
     inputFile: async () => {
       const parts: Buffer[] = []
-      for await (const part of readJobFile(db, { jobId, isInput: true })) parts.push(part)
+      for await (const part of readJobFile(nucleus.db, { jobId, isInput: true })) parts.push(part)
       return Buffer.concat(parts)
     },
     tell: (done, total) => {
@@ -194,7 +196,7 @@ async function attempt(
   } catch (error) {
     await telling
     if (!cancelling.signal.aborted) throw error
-    await end(nucleus, db, row, { state: 'cancelled' })
+    await end(nucleus, row, { state: 'cancelled' })
     throw new Left()
   }
   await telling

@@ -65,6 +65,8 @@ async function writeRows(lists: ReadonlyMap<string, ExportedList>, job: RunningJ
       }
     }
     for await (const part of writer.write(columns, batches())) await add(typeof part === 'string' ? Buffer.from(part) : part)
+    // The last step needs a connection of long work, and none waits there for another while it has one.
+    await snapshot.close()
     const summary = `${total.toLocaleString('en')} ${total === 1 ? 'row' : 'rows'}`
     await step(() => Promise.resolve({ done: total, total, summary, result: { rows: total } }))
   } finally {
