@@ -217,6 +217,91 @@ describe('a view', () => {
   })
 })
 
+describe('the bounds of the views of a person', () => {
+  const ofSponsors = async (who: typeof ann) =>
+    (await seenBy(who, 'sponsors')).views.filter((view) => view.ownerContactId === who.user.contactId)
+  const sharedBy = async (who: typeof ann) => (await ofSponsors(who)).filter(({ isShared }) => isShared).length
+  const isOk = ({ status }: { status: number }) => status === 200
+  /** As many views as that, written past the calls. */
+  async function haveViews(who: typeof ann, count: number, isShared = false) {
+    const row = { list: 'sponsors', settings, isShared, ownerContactId: who.user.contactId }
+    const rows = Array.from({ length: count }, () => ({ ...row, name: newName() }))
+    return (await db.insert(views).values(rows).returning()).map(({ viewId }) => viewId)
+  }
+  const removed = async (viewId: number, { token }: typeof ann) => ok(await call(removeView, { viewId }, token)).undoToken
+  const share = { list: 'sponsors', settings, isShared: true }
+  const fiveAlready = '5 views of this list are shared already. Stop sharing one first'
+
+  test('hold for many who are made or shared at once', async () => {
+    const who = await nucleus.signIn('eventManager')
+    const made = await Promise.all(Array.from({ length: 20 }, () => save({ ...share, name: newName() }, who.token)))
+    expect([made.filter(isOk).length, await sharedBy(who)]).toEqual([limits.sharedViewsPerList, limits.sharedViewsPerList])
+    expect(made.every(({ status }) => [200, 422].includes(status))).toBe(true)
+
+    const other = await nucleus.signIn('eventManager')
+    const ids = await haveViews(other, limits.viewsPerList - 10)
+    const changed = await Promise.all(ids.slice(0, 20).map((viewId) => save({ viewId, rowVersion: 1, isShared: true }, other.token)))
+    expect([changed.filter(isOk).length, await sharedBy(other)]).toEqual([limits.sharedViewsPerList, limits.sharedViewsPerList])
+
+    const more = await Promise.all(Array.from({ length: 30 }, () => save({ ...share, isShared: false, name: newName() }, other.token)))
+    expect([more.filter(isOk).length, (await ofSponsors(other)).length]).toEqual([10, limits.viewsPerList])
+  })
+
+  test('hold for views that come back, and the delete can be undone once there is room', async () => {
+    const who = await nucleus.signIn('eventManager')
+    const tokens: string[] = []
+    for (const viewId of await haveViews(who, limits.sharedViewsPerList, true)) tokens.push(await removed(viewId, who))
+    const [last = 0] = await haveViews(who, limits.sharedViewsPerList, true)
+    const takeAll = () => Promise.all(tokens.map((undoToken) => call(undo, { undoToken }, who.token)))
+    for (const { status, body } of await takeAll()) expect([status, body.message]).toEqual([422, fiveAlready])
+    expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+    ok(await save({ viewId: last, rowVersion: 1, isShared: false }, who.token))
+    expect((await takeAll()).filter(isOk)).toHaveLength(1)
+    expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+  })
+
+  test('hold for private views that come back', async () => {
+    const who = await nucleus.signIn('readOnly')
+    const [first = 0] = await haveViews(who, limits.viewsPerList)
+    const undoToken = await removed(first, who)
+    const [another = 0] = await haveViews(who, 1)
+    const refused = await call(undo, { undoToken }, who.token)
+    expect([refused.status, refused.body.message]).toEqual([422, 'You have 100 views of this list. Delete one first'])
+    await removed(another, who)
+    ok(await call(undo, { undoToken }, who.token))
+  })
+
+  test('are those of its owner when who administers takes the delete of a view back', async () => {
+    const who = await nucleus.signIn('eventManager')
+    const [first = 0] = await haveViews(who, limits.sharedViewsPerList, true)
+    const undoToken = await removed(first, admin)
+    await haveViews(who, limits.viewsPerList - limits.sharedViewsPerList + 1)
+    const refused = await call(undo, { undoToken }, admin.token)
+    expect([refused.status, refused.body.message]).toEqual([422, 'Its owner has 100 views of this list. One must be deleted first'])
+  })
+
+  test('keep a shared view deleted when its role may not share by now', async () => {
+    const [viewId = 0] = await haveViews(bob, 1, true)
+    const undoToken = await removed(viewId, bob)
+    const refused = await call(undo, { undoToken }, bob.token)
+    expect([refused.status, refused.body.message]).toEqual([403, 'Your role cannot share views. Save it for yourself only.'])
+    expect(await sharedBy(bob)).toBe(0)
+  })
+
+  test('let one of two have the last place, when one comes back under a name that the other takes', async () => {
+    const who = await nucleus.signIn('eventManager')
+    await haveViews(who, limits.sharedViewsPerList - 1, true)
+    for (let round = 0; round < 5; round += 1) {
+      const { viewId, name } = await makeView(share, who.token)
+      const undoToken = await removed(viewId, who)
+      const [back, anew] = await Promise.all([call(undo, { undoToken }, who.token), save({ ...share, name }, who.token)])
+      expect([back.status, anew.status].toSorted()).toEqual([200, 422])
+      expect(await sharedBy(who)).toBe(limits.sharedViewsPerList)
+      await removed(isOk(anew) ? ok(anew).viewId : viewId, who)
+    }
+  })
+})
+
 describe('the view that a list begins with', () => {
   test('is chosen by each for themselves, and one for each list', async () => {
     const [first, second] = [await makeView({ isShared: true }), await makeView({ isShared: true })]

@@ -45,6 +45,7 @@ export function takeBack(
 
 async function putBackDeleted(tx: Db, rows: Undoable, rowIds: readonly number[], taking: TakingBack) {
   needPermission(taking.actor, rows.permission)
+  await rows.lockReturning?.(tx, rowIds)
   await lockRows(tx, rows, rowIds)
   const deleted = await placedAgain(tx, rows, await deletedRows(tx, rows, rowIds))
   const refusals = await putBack(tx, rows, deleted, taking)
@@ -92,7 +93,7 @@ async function putBack(tx: Db, rows: Undoable, deleted: readonly Change[], takin
     await updateRows(inner, rows, { changes: deleted, action: 'restore' }, actor, at)
     const ids = deleted.map(({ id }) => id)
     if (ids.length > 0) await checkKept(inner, rows, ids, all)
-    await rows.checkReturned?.(inner, ids, deletedAtOf(deleted))
+    await rows.checkReturned?.(inner, ids, { deletedAt: deletedAtOf(deleted), actor })
   }
   try {
     await explainRefusals(() => tx.transaction(write), rows)

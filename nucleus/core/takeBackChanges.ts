@@ -43,6 +43,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   for (const { permission } of named) needPermission(actor, permission)
   const tables = parentsFirst(named).map((rows) => ({ rows, asked: undone.filter(({ resource }) => resource === rows.resource) }))
   for (const { rows, asked } of tables) {
+    await rows.lockReturning?.(tx, idsOf(asked))
     await rows.takingBack?.lock(tx, idsOf(asked))
     // A row that goes away is locked so that nobody refers to it anew.
     await lockRows(tx, rows, idsOf(asked), asked.some(isMade) ? 'update' : 'no key update')
@@ -67,7 +68,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
     const ids = others.map(({ id }) => id)
     await refusingAll(() => checkKept(tx, rows, ids, all))
     const returned = others.filter(isReturn)
-    await refusingAll(async () => rows.checkReturned?.(tx, idsIn(returned), deletedAtOf(returned)))
+    await refusingAll(async () => rows.checkReturned?.(tx, idsIn(returned), { deletedAt: deletedAtOf(returned), actor }))
     await refusingAll(async () => rows.takingBack?.check(tx, others))
   }
   for (const { rows, list } of plans) {

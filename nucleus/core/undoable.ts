@@ -1,5 +1,6 @@
 import { and, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Permission } from '#constants/roles.ts'
+import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/nouns.ts'
 import { notFound } from './errors.ts'
 import type { RestorableRows } from './resource/rows.ts'
@@ -10,7 +11,9 @@ import { column, type RecordedTable } from './writes.ts'
 export interface Undoable
   extends RecordedTable, Pick<RestorableRows, 'permission' | 'unique' | 'keptBy' | 'checkReturned' | 'takingBack' | 'placeAgain'> {
   /** By id; those that are not there are missing. */
-  getMany: (db: Parameters<RestorableRows['getMany']>[0], ids: readonly number[]) => Promise<Map<number, Values>>
+  getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
+  /** What is locked for deleted rows that come back, before they are: what `checkReturned` counts. */
+  lockReturning?: (tx: Db, ids: readonly number[]) => Promise<void>
 }
 
 /** Rows that no call serves, but that a change of others reaches. */

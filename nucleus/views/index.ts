@@ -3,6 +3,7 @@ import { keepLayout, listViews, removeView, saveView, setDefaultView } from '#co
 import type { Nucleus } from '../core/context.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { undoableTable } from '../core/undoable.ts'
+import { returnOfViews } from './bounds.ts'
 import { keepLayoutOf, setDefaultOf } from './choices.ts'
 import { viewsFor } from './read.ts'
 import { removeViewOf, saveViewOf } from './save.ts'
@@ -20,4 +21,4 @@ export function mountViews(app: FastifyInstance, nucleus: Nucleus): void {
 }
 
 /** The delete of a view can be taken back. */
-export const undoableViews = { ...undoableTable({ ...recordedViews, permission: 'read' }), unique: uniqueNames }
+export const undoableViews = { ...undoableTable({ ...recordedViews, permission: 'read' }), ...returnOfViews, unique: uniqueNames }

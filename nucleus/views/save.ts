@@ -1,6 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { isAllowed } from '#constants/roles.ts'
-import { limits } from '#constants/limits.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import type { saveView, View } from '#contract/views.ts'
 import type { Actor, Nucleus } from '../core/context.ts'
@@ -9,7 +6,9 @@ import { explainRefusals } from '../core/resource/explainRefusals.ts'
 import { lockRows } from '../core/resource/lockRows.ts'
 import { rememberUndo } from '../core/undo.ts'
 import { deleteRow, difference, insertRow, updateRow } from '../core/writes.ts'
+import type { Db } from '../db/client.ts'
 import { views } from '../db/tables/index.ts'
+import { lockViewsOf, needMayShare, needRoom, needRoomToShare } from './bounds.ts'
 import { checkList, needView, recordedViews, uniqueNames } from './rows.ts'
 
 type Saved = NonNullable<(typeof saveView)['parsedType']>
@@ -17,41 +16,36 @@ const explained = { table: views, unique: uniqueNames }
 
 /** What makes and changes views. It throws 403, 404, 409 with the view as it is, and 422. */
 export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) => Promise<View> {
-  return ({ viewId, ...sent }, actor) => (viewId ? change(viewId, sent, actor) : create(sent, actor))
+  return (sent, actor) => db.transaction((tx) => (sent.viewId ? change(tx, { ...sent, id: sent.viewId }, actor) : create(tx, sent, actor)))
 
-  async function create({ list, name, settings, isShared = false }: Saved, actor: Actor): Promise<View> {
+  async function create(tx: Db, { list, name, settings, isShared = false }: Saved, actor: Actor): Promise<View> {
     if (!list || !name || !settings) throw ruleBroken(missing({ list, name, settings }))
     checkList(list)
-    if ((await db.$count(views, viewsOf(actor.contactId, list))) >= limits.viewsPerList)
-      throw ruleBroken({ name: `You have ${limits.viewsPerList} views of this list. Delete one first` })
-    if (isShared) await checkMayShare({ list, ownerContactId: actor.contactId }, actor)
-    const row = { list, name, settings, isShared, ownerContactId: actor.contactId }
-    const { id } = await explainRefusals(() => insertRow(db, recordedViews, row, actor), explained)
-    return needView(db, id, actor)
+    if (isShared) needMayShare(actor)
+    const owned = { list, ownerContactId: actor.contactId }
+    await lockViewsOf(tx, owned)
+    await needRoom(tx, { ...owned, added: 1 }, actor)
+    if (isShared) await needRoomToShare(tx, { ...owned, added: 1 })
+    const row = { ...owned, name, settings, isShared }
+    const { id } = await explainRefusals(() => insertRow(tx, recordedViews, row, actor), explained)
+    return needView(tx, id, actor)
   }
 
-  /** Throws 403 for a role that may not share, and 422 when its owner shares as many views of the list as one may. */
-  async function checkMayShare({ list, ownerContactId, ...view }: Shared, actor: Actor): Promise<void> {
-    if (!isAllowed(actor.role, 'editEvents')) throw notAllowed('Your role cannot share views. Save it for yourself only.')
-    if (view.isShared) return
-    const shared = and(viewsOf(ownerContactId, list), views.isShared)
-    if ((await db.$count(views, shared)) >= limits.sharedViewsPerList)
-      throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are shared already. Stop sharing one first` })
-  }
-
-  async function change(id: number, { list, rowVersion, name, isShared, settings }: Saved, actor: Actor): Promise<View> {
-    const current = await needView(db, id, actor)
+  async function change(tx: Db, { id, list, rowVersion, name, isShared, settings }: Saved & { id: number }, actor: Actor): Promise<View> {
+    await lockViewsOf(tx, await needView(tx, id, actor))
+    const current = await needView(tx, id, actor)
     if (!current.mayChange) throw notAllowed('This view belongs to somebody else. Save it as one of your own.')
     if (rowVersion === undefined) throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (list !== undefined && list !== current.list) throw ruleBroken({ list: 'A view stays with its list' })
     if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
     // Its owner may have had another role when they shared it: they can still take it back.
-    if (isShared ?? current.isShared) await checkMayShare(current, actor)
+    if (isShared ?? current.isShared) needMayShare(actor)
+    if (isShared && !current.isShared) await needRoomToShare(tx, { ...current, added: 1 })
     const { before, after, isEmpty } = difference({ ...current }, { name, isShared, settings })
     if (isEmpty) return current
     const written = { id, version: rowVersion, before, after }
-    const next = await explainRefusals(() => updateRow(db, recordedViews, written, actor, clock()), explained)
-    if (next === undefined) throw changedMeanwhile(await needView(db, id, actor))
+    const next = await explainRefusals(() => updateRow(tx, recordedViews, written, actor, clock()), explained)
+    if (next === undefined) throw changedMeanwhile(await needView(tx, id, actor))
     // Who administers may have taken somebody else's view back from everyone, themselves included.
     return { ...current, ...after, rowVersion: next, updatedAt: clock().toISOString(), updatedByContactId: actor.contactId }
   }
@@ -71,11 +65,6 @@ export function removeViewOf({ db, clock }: Nucleus) {
       return { id, undoToken: await rememberUndo(tx, { resource: recordedViews.resource, rowIds: [id] }, actor, at) }
     })
 }
-
-type Shared = Pick<View, 'list' | 'ownerContactId'> & Partial<Pick<View, 'isShared'>>
-
-const viewsOf = (ownerContactId: number, list: string) =>
-  and(eq(views.ownerContactId, ownerContactId), eq(views.list, list), isNull(views.deletedAt))
 
 const missing = (needed: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(

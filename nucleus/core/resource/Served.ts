@@ -43,6 +43,13 @@ export interface StoredWriting<R extends AnyResource = AnyResource> extends Writ
   id: number
 }
 
+/** Deleted rows that come back. */
+export interface Returned {
+  /** When each was deleted: what was so before never refuses an undo. */
+  deletedAt: ReadonlyMap<number, string>
+  actor: Actor
+}
+
 export interface TakingBackRules {
   lock: (tx: Db, ids: readonly number[]) => Promise<void>
   check: (tx: Db, changes: readonly Change[]) => Promise<void>
@@ -118,9 +125,9 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>
   /**
    * Says why rows that were deleted cannot come back beside what was written since; throws a Refusal. Called in the transaction that
-   * put them back. `deletedAt` says when each was deleted: what was so before never refuses an undo.
+   * put them back.
    */
-  checkReturned?: (db: Db, ids: readonly number[], deletedAt: ReadonlyMap<number, string>) => Promise<void>
+  checkReturned?: (db: Db, ids: readonly number[], returned: Returned) => Promise<void>
   /** For changes that are taken back together: what is locked before the rows, and what must hold once they are as they were; throws a Refusal. */
   takingBack?: TakingBackRules
   imported?: Imported<R>

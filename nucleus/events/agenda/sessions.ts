@@ -44,7 +44,7 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     // What is not scheduled comes last.
     order: [asc(table.startsAt), asc(table.title)],
     check: checkSession,
-    checkReturned: async (db, ids, deletedAt) => {
+    checkReturned: async (db, ids, { deletedAt }) => {
       for (const session of (await rows.getMany(db, ids)).values()) await checkSessionBack(db, session, deletedAt)
     },
     prepare: completeSession,
