@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { and, eq } from 'drizzle-orm'
 import { registrationCompanyTypes, registrationNote, registrationResponses, registrations } from '#contract/events/registrations.ts'
+import { history, restore } from '#contract/history.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import {
   changes,
@@ -212,6 +213,19 @@ test('an IR representative writes their own registrations only', async () => {
   const note = { eventRegistrationNotes: 'Call back' }
   expect((await nucleus.call(registrationNote, { ...note, eventRegistrationId: theirs.eventRegistrationId }, token)).status).toBe(403)
   expect((await nucleus.call(registrationNote, { ...note, eventRegistrationId: mine.eventRegistrationId }, token)).status).toBe(200)
+})
+
+test('an IR representative puts back no version of what somebody else represents, the present one included', async () => {
+  const { person } = await openType()
+  const { token, user } = await nucleus.signIn('irRep')
+  const put = async ({ eventRegistrationId: id, rowVersion }: { eventRegistrationId: number; rowVersion: number }) => {
+    const [newest] = ok(await nucleus.call(history, { resource: 'registrations', id }, token))
+    return nucleus.call(restore, { resource: 'registrations', id, changeId: newest?.changeId, rowVersion }, token)
+  }
+  const refused = await put(ok(await save(person('Bo'))))
+  expect([refused.status, refused.body.message]).toEqual([403, 'You can only change registrations that you represent.'])
+  const mine = ok(await save({ ...person('Ada'), irRepContactId: user.contactId }, token))
+  expect(ok(await put(mine))).toEqual(mine)
 })
 
 test('someone who only reads cannot add a registration', async () => {

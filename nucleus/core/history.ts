@@ -63,10 +63,13 @@ export function mountHistory(
       const current = await rows.need(tx, id)
       if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
       const { after: earlier } = await valuesAround(tx, rows, { id, changeId })
-      if (difference(current, earlier).isEmpty) return current
-      const input = { ...current, ...earlier, ...parsedAs(rows, { ...current, ...earlier }, Object.keys(earlier)) }
+      const { isEmpty } = difference(current, earlier)
+      const whole = { ...current, ...earlier }
+      const input = isEmpty ? current : { ...whole, ...parsedAs(rows, whole, Object.keys(earlier)) }
       const writing = { db: tx, input, current, actor, isSure: true }
+      // As of a save, even of one that changes nothing: who may not write the row is refused in any case.
       await rows.check(writing)
+      if (isEmpty) return current
       const isPlaced = rows.placedBy.some((field) => input[field] !== current[field])
       const place = isPlaced && rows.placeOfEarlier ? { sortOrder: await rows.placeOfEarlier(tx, input) } : {}
       const { before, after } = difference(current, { ...input, ...place, ...rows.derived(writing) })
