@@ -35,6 +35,13 @@ export const limits = {
   /** What is wrong with an agenda: so much is shown, and so many sessions are compared with one that is in the same place. */
   clashesShown: 1000,
   clashesBeside: 50,
+  /** Calendar files: characters of a session's description, and how many files are made, wait for how long, and are remembered. */
+  calendarDescription: 1000,
+  calendarsAtOnce: 1,
+  calendarsWaiting: 4,
+  calendarWaitSeconds: 20,
+  calendarsRemembered: 8,
+  calendarRememberedBytes: 4 * 1024 * 1024,
   bulkRows: 1000,
   /** Rows of an export that is answered at once; a longer one is a job. */
   exportRowsAtOnce: 20_000,

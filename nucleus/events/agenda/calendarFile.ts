@@ -1,7 +1,9 @@
-import ical, { ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator'
+import { setImmediate } from 'node:timers/promises'
+import ical, { foldLines, ICalEvent, ICalEventStatus, type ICalLuxonDateTimeStub } from 'ical-generator'
 import { choiceLabel } from '#constants/choice.ts'
 import { sessionRoles } from '#constants/choices.ts'
 import { sessionStatus } from '#constants/agenda.ts'
+import { limits } from '#constants/limits.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { oneLine, severalLines, withoutControls } from '#contract/lines.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
@@ -9,31 +11,68 @@ import { instantAtWall, offsetsOf } from '../../common/zones.ts'
 import { type Span, spanOf } from './placing.ts'
 import { vtimezone } from './vtimezone.ts'
 
+/** What a calendar shows of a session. */
+export type CalendarSession = ReturnType<typeof inCalendar>
 interface Agenda {
   /** What calendar programs call it. */
   name: string
   timeZone: string
-  sessions: readonly AgendaSession[]
+  sessions: readonly CalendarSession[]
 }
 
-/** The scheduled sessions of an agenda as a calendar of RFC 5545, in the zone of the event. */
-export function calendarFile({ name, timeZone, sessions }: Agenda): string {
-  const spans = sessions.flatMap((session) => spanOf(session) ?? [])
+/** How many sessions are written before others have their turn. */
+const atATime = 100
+const begin = '\r\nBEGIN:VEVENT\r\n'
+const end = '\r\nEND:VEVENT\r\n'
+
+/** A session as a calendar shows it, with the beginning of a long description. */
+export const inCalendar = (session: AgendaSession) => ({
+  agendaDaySessionId: session.agendaDaySessionId,
+  eventId: session.eventId,
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
+  updatedAt: session.updatedAt,
+  rowVersion: session.rowVersion,
+  title: session.title,
+  description: beginningOf(session.description ?? ''),
+  speakers: session.speakers.map(({ role, name }) => ({ role, name })),
+  locationName: session.locationName,
+  trackName: session.trackName,
+  streamUrl: session.streamUrl,
+  sessionStatusId: session.sessionStatusId,
+})
+
+/** The scheduled sessions of an agenda as a calendar of RFC 5545, in the zone of the event. Gives other calls their turn in between. */
+export async function calendarFile({ name, timeZone, sessions }: Agenda): Promise<string> {
+  const planned = sessions.flatMap((session) => {
+    const span = spanOf(session)
+    return span ? [{ session, span }] : []
+  })
   const around = {
-    from: Math.min(...spans.map(({ startsAt }) => Date.parse(startsAt))),
-    to: Math.max(...spans.map(({ endsAt }) => Date.parse(endsAt))),
+    from: Math.min(...planned.map(({ span }) => Date.parse(span.startsAt))),
+    to: Math.max(...planned.map(({ span }) => Date.parse(span.endsAt))),
   }
   const calendar = ical({ name: escaped(line(name)), prodId: { company: 'Copilot', product: 'Agenda' }, x: [['X-WR-TIMEZONE', timeZone]] })
   // Without a name the stamps of the file stay in UTC, as the standard asks; each session names the zone of its times.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, around) })
-  for (const session of sessions) {
-    const span = spanOf(session)
-    if (span) calendar.createEvent(eventOf(session, span, timeZone))
+  const events: string[] = []
+  let sample: EventOfSession | undefined
+  for (let first = 0; first < planned.length; first += atATime) {
+    const part = planned.slice(first, first + atATime).map(({ session, span }) => eventOf(session, span, timeZone))
+    sample = [sample, ...part].find((event) => event && 'timezone' in event) ?? sample ?? part[0]
+    events.push(foldLines(part.map((event) => new ICalEvent(event, calendar).toString()).join('')))
+    await setImmediate()
   }
-  return calendar.toString()
+  // The calendar writer describes the zone that a session of the calendar names: one is enough, and all at once would hold others up.
+  if (!sample) return calendar.toString()
+  calendar.createEvent(sample)
+  const text = calendar.toString()
+  const head = text.slice(0, text.indexOf(begin) + 2)
+  return [head, ...events, text.slice(text.lastIndexOf(end) + end.length)].join('')
 }
 
-const eventOf = (session: AgendaSession, span: Span, timeZone: string) => ({
+type EventOfSession = ReturnType<typeof eventOf>
+const eventOf = (session: CalendarSession, span: Span, timeZone: string) => ({
   id: `agenda-session-${session.agendaDaySessionId}@event-${session.eventId}.copilot`,
   ...timesOf(span, timeZone),
   stamp: new Date(session.updatedAt),
@@ -47,10 +86,20 @@ const eventOf = (session: AgendaSession, span: Span, timeZone: string) => ({
   url: addressOf(session.streamUrl),
 })
 
-function descriptionOf({ description, speakers }: AgendaSession): string | null {
+function descriptionOf({ description, speakers }: CalendarSession): string | null {
   const people = speakers.map(({ role, name }) => `${choiceLabel(sessionRoles, role)}: ${line(name)}`)
   const text = description && withoutControls(severalLines(description))
   return [text, people.join('\n')].filter(Boolean).join('\n\n') || null
+}
+
+/** A text that is too long for a calendar ends with an ellipsis, and never in the middle of a character. */
+function beginningOf(text: string): string {
+  if (text.length <= limits.calendarDescription) return text
+  const half = /[\uD800-\uDBFF]$/
+  return `${text
+    .slice(0, limits.calendarDescription - 1)
+    .replace(half, '')
+    .trimEnd()}…`
 }
 
 /** What older rows hold is not always one line, and a calendar takes no control character. */
@@ -64,7 +113,7 @@ const addressOf = (url: string | null | undefined): string | undefined =>
     .replaceAll(';', '%3B')
     .replaceAll('\\', '%5C')
 
-function statusOf({ sessionStatusId }: AgendaSession): ICalEventStatus {
+function statusOf({ sessionStatusId }: CalendarSession): ICalEventStatus {
   if (sessionStatusId === sessionStatus.cancelled) return ICalEventStatus.CANCELLED
   return sessionStatusId === sessionStatus.published ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }

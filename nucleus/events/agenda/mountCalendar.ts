@@ -1,14 +1,28 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sessionStatus } from '#constants/agenda.ts'
-import { agendaCalendar, type agendaSessions } from '#contract/events/agenda.ts'
+import { limits } from '#constants/limits.ts'
+import { agendaCalendar, type AgendaSession, type agendaSessions } from '#contract/events/agenda.ts'
 import { events, agendaSessions as table } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound, Refusal } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import type { Rows } from '../../core/resource/rows.ts'
+import { whole } from '../../core/whole.ts'
+import { lastFiles } from '../../common/lastFiles.ts'
+import { createGate } from '../../files/gate.ts'
 import { attachment } from '../../http/attachment.ts'
-import { calendarFile } from './calendarFile.ts'
+import { calendarFile, type CalendarSession, inCalendar } from './calendarFile.ts'
+
+/** The one gate of the process in front of calendar files. Throws 503 when too many wait already, or for too long. */
+export const throughCalendarGate = createGate({
+  atOnce: limits.calendarsAtOnce,
+  waiting: limits.calendarsWaiting,
+  waitSeconds: limits.calendarWaitSeconds,
+  refusal: () => new Refusal(503, 'Many agendas are being exported right now. Wait a minute and try again.'),
+})
+const rememberedFile = lastFiles({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
 
 /** Serves the agenda of an event as a file for calendar programs: what is published, or all that is scheduled. */
 export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof agendaSessions>): void =>
@@ -20,23 +34,46 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
       .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
     if (!event) throw notFound('Event')
     const isShown = all === 'true' ? undefined : eq(table.sessionStatusId, sessionStatus.published)
-    const found = await db
-      .select({ id: table.agendaDaySessionId })
-      .from(table)
-      .where(and(eq(table.eventId, eventId), isNull(table.deletedAt), isNotNull(table.startsAt), isShown))
-      .orderBy(asc(table.startsAt), asc(table.agendaDaySessionId))
-    const byId = await rows.getMany(
-      db,
-      found.map(({ id }) => id),
-    )
-    const sessions = found.flatMap(({ id }) => byId.get(id) ?? [])
-    const file = calendarFile({ name: event.name, timeZone: event.timeZone, sessions })
+    const { file, sessions } = await throughCalendarGate(async () => {
+      const found = await whole(
+        db
+          .select({ id: table.agendaDaySessionId })
+          .from(table)
+          .where(and(eq(table.eventId, eventId), isNull(table.deletedAt), isNotNull(table.startsAt), isShown))
+          .orderBy(asc(table.startsAt), asc(table.agendaDaySessionId)),
+      )
+      const sessions = await readSessions(
+        (ids) => rows.getMany(db, ids),
+        found.map(({ id }) => id),
+      )
+      const agenda = { name: event.name, timeZone: event.timeZone, sessions }
+      return { sessions, file: await rememberedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda))) }
+    })
     // The size is that of the file as it is; the compressing plugin leaves such requests alone.
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')
       .headers(attachment(`${event.eventCode}-agenda-${clock().toISOString().slice(0, 10)}.ics`))
       .header('x-total-rows', String(sessions.length))
-      .header('x-estimated-length', String(Buffer.byteLength(file)))
+      .header('x-estimated-length', String(file.length))
       .send(file)
   })
+
+/** A few at a time: of a long description only the beginning stays in memory. */
+async function readSessions(getMany: (ids: number[]) => Promise<Map<number, AgendaSession>>, ids: number[]): Promise<CalendarSession[]> {
+  const sessions: CalendarSession[] = []
+  for (let first = 0; first < ids.length; first += sessionsAtATime) {
+    const part = ids.slice(first, first + sessionsAtATime)
+    const byId = await getMany(part)
+    sessions.push(...part.flatMap((id) => byId.get(id) ?? []).map(inCalendar))
+  }
+  return sessions
+}
+const sessionsAtATime = 200
+
+/** All that the file shows: a version of the session does not tell that its room or a speaker has another name. */
+function keyOf({ name, timeZone, sessions }: { name: string; timeZone: string; sessions: readonly CalendarSession[] }): string {
+  const hash = createHash('sha256').update(JSON.stringify([name, timeZone]))
+  for (const session of sessions) hash.update(JSON.stringify(session))
+  return hash.digest('base64')
+}

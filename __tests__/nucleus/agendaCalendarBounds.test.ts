@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { eq, sql } from 'drizzle-orm'
+import ICAL from 'ical.js'
+import { limits } from '#constants/limits.ts'
+import { agendaCalendar } from '#contract/events/agenda.ts'
+import { agendaSessions, locations, speakers } from '#nucleus/db/tables/index.ts'
+import { lastFiles } from '#nucleus/common/lastFiles.ts'
+import { throughCalendarGate } from '#nucleus/events/agenda/mountCalendar.ts'
+import { makeAgendaSession, makeSessionSpeaker } from '../support/agendaRows.ts'
+import { makeEvent, makeLocation, makeSpeaker, startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus()
+const { db } = nucleus
+const { token } = await nucleus.signIn('readOnly')
+afterAll(() => nucleus.close())
+
+const sessionStatusId = 2
+const times = { startsAt: '2026-06-01T13:00:00.000Z', endsAt: '2026-06-01T14:00:00.000Z' }
+const download = (eventId: number) => nucleus.call(agendaCalendar, { eventId }, token)
+const calendarOf = async (eventId: number) => new ICAL.Component(ICAL.parse((await download(eventId)).text) as unknown[])
+const eventsOf = (calendar: ICAL.Component, property: string) =>
+  calendar.getAllSubcomponents('vevent').map((event) => String(event.getFirstPropertyValue(property)))
+
+test('of a long description the file has the beginning, and never half a character', async () => {
+  const { eventId } = await makeEvent(db)
+  const { calendarDescription: most } = limits
+  const longs = ['a'.repeat(most), 'b'.repeat(most + 1), `${'c'.repeat(most - 2)}😀 and more`, 'd'.repeat(10_000)]
+  for (const description of longs) await makeAgendaSession(db, { eventId, description, sessionStatusId, ...times })
+  expect(eventsOf(await calendarOf(eventId), 'description')).toEqual([
+    'a'.repeat(most),
+    `${'b'.repeat(most - 1)}…`,
+    `${'c'.repeat(most - 2)}…`,
+    `${'d'.repeat(most - 1)}…`,
+  ])
+})
+
+test('many sessions are in the file once each and in order, with the zone once', async () => {
+  const { eventId } = await makeEvent(db)
+  const rows = Array.from({ length: 250 }, (_, index) => {
+    // The first hour is the second of two like hours, whose times name no zone.
+    const startsAt = new Date(Date.parse('2026-11-01T06:00:00Z') + index * 30_000)
+    const endsAt = new Date(startsAt.getTime() + 30_000)
+    return {
+      eventId,
+      title: `Part ${index}`,
+      sessionType: 4,
+      sessionStatusId,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    }
+  })
+  await db.insert(agendaSessions).values(rows)
+  const calendar = await calendarOf(eventId)
+  expect(eventsOf(calendar, 'summary')).toEqual(rows.map(({ title }) => title))
+  expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
+  expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('America/New_York')
+})
+
+test('the same agenda is the same file, and whatever it shows is new at once', async () => {
+  const { eventId } = await makeEvent(db)
+  const { sessionLocationId } = await makeLocation(db, { eventId, name: 'Old room' })
+  const { speakerId } = await makeSpeaker(db, { eventId, displayName: 'Old name' })
+  const session = await makeAgendaSession(db, { eventId, sessionLocationId, sessionStatusId, ...times })
+  await makeSessionSpeaker(db, session, { speakerId })
+  const first = await download(eventId)
+  expect((await download(eventId)).text).toBe(first.text)
+  await db.update(locations).set({ name: 'New room' }).where(eq(locations.sessionLocationId, sessionLocationId))
+  expect(eventsOf(await calendarOf(eventId), 'location')).toEqual(['New room'])
+  await db.update(speakers).set({ displayName: 'New name' }).where(eq(speakers.speakerId, speakerId))
+  expect(eventsOf(await calendarOf(eventId), 'description')).toEqual([expect.stringContaining('New name')])
+})
+
+test('a file is made once while it is one of the last, and a large one each time', async () => {
+  const made: string[] = []
+  const remembered = lastFiles({ files: 2, bytes: 10 })
+  const read = (key: string, size = 1) =>
+    remembered(key, () => {
+      made.push(key)
+      return Promise.resolve(Buffer.from(key.repeat(size)))
+    })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(String(await read(key))).toBe(key)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+  for (let turn = 0; turn < 2; turn += 1) expect(await read('d', 11)).toHaveLength(11)
+  expect(made).toEqual(['a', 'b', 'c', 'b', 'd', 'd'])
+})
+
+test('more than may wait are refused in words, and served when their turn can come', async () => {
+  const { eventId } = await makeEvent(db)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const places = limits.calendarsAtOnce + limits.calendarsWaiting
+  const taken = Array.from({ length: places }, () => throughCalendarGate(() => promise))
+  const { status, body } = await download(eventId)
+  resolve()
+  await Promise.all(taken)
+  expect([status, body]).toEqual([503, expect.objectContaining({ message: expect.stringContaining('Wait a minute and try again') })])
+  expect((await download(eventId)).status).toBe(200)
+})
+
+test('an agenda of too many sessions is refused in words', async () => {
+  const { eventId } = await makeEvent(db)
+  const session = await makeAgendaSession(db, { eventId, sessionStatusId, ...times })
+  const columns = sql.raw('event_id, title, session_type, session_status_id, starts_at, ends_at')
+  const like = eq(agendaSessions.agendaDaySessionId, session.agendaDaySessionId)
+  const copies = sql`generate_series(1, ${limits.wholeRows}::int)`
+  await db.execute(sql`insert into ${agendaSessions} (${columns}) select ${columns} from ${agendaSessions}, ${copies} where ${like}`)
+  const { status, body } = await download(eventId)
+  expect([status, body]).toEqual([422, expect.objectContaining({ message: expect.stringContaining('5,000 rows') })])
+})
