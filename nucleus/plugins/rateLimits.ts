@@ -11,6 +11,9 @@ import { asksWhoCalls, tokenOf } from './bearer.ts'
 
 const tooManyAtOnce = () => new Refusal(429, 'Too many calls at once. Wait until some of them are answered, then try again.')
 
+/** The API described, without a sign-in: some 800 kB that are packed for every reader. */
+const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml']
+
 /**
  * At most REQUESTS_PER_MINUTE calls of a session, and of these a few at once with bodies of a bounded size in all, or of where a call comes from when no session that this process has
  * seen makes it. The database is not asked for that: a token that nobody has seen counts for its source.
@@ -39,6 +42,10 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
       else underWay.set(caller, { calls: calls - 1, bytes: held - bytes })
     })
     done()
+  })
+  // Ours comes first, so that the plugin finds the limit on the route.
+  app.addHook('onRoute', (route) => {
+    if (descriptions.includes(route.url)) route.config = { ...route.config, rateLimit: { max: 10, timeWindow: '1 minute' } }
   })
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,

@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from '@jest/globals'
+import { startNucleus } from '../support/nucleus.ts'
+
+const nucleus = await startNucleus({ config: { REQUESTS_PER_MINUTE: 3000 } })
+afterAll(() => nucleus.close())
+
+const read = (url: string) => nucleus.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+
+test.each(['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml'])(
+  'a stranger reads %s ten times in a minute, and is then refused in words',
+  async (url) => {
+    const answers = []
+    for (let time = 0; time < 11; time += 1) answers.push(await read(url))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(200), 429])
+    expect(new Set(answers.slice(0, 10).map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.body).toContain('The API of the Copilot console.')
+    expect(answers[10]?.json()).toMatchObject({ code: 429, message: expect.stringMatching(/\w+ \w+ \w+/) })
+  },
+)
+
+test('the page around the description is as free as any other address', async () => {
+  for (let time = 0; time < 11; time += 1) expect((await read('/nucleus/docs/')).statusCode).toBe(200)
+})
