@@ -8,6 +8,7 @@ import type { AgendaSession } from '#contract/events/agenda.ts'
 import { oneLine, severalLines, withoutControls } from '#contract/lines.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
 import { instantAtWall, offsetsOf } from '../../common/zones.ts'
+import { cutText } from '../../core/import/cutText.ts'
 import { type Span, spanOf } from './placing.ts'
 import { vtimezone } from './vtimezone.ts'
 
@@ -94,12 +95,8 @@ function descriptionOf({ description, speakers }: CalendarSession): string | nul
 
 /** A text that is too long for a calendar ends with an ellipsis, and never in the middle of a character. */
 function beginningOf(text: string): string {
-  if (text.length <= limits.calendarDescription) return text
-  const half = /[\uD800-\uDBFF]$/
-  return `${text
-    .slice(0, limits.calendarDescription - 1)
-    .replace(half, '')
-    .trimEnd()}…`
+  const most = limits.calendarDescription
+  return text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`
 }
 
 /** What older rows hold is not always one line, and a calendar takes no control character. */
