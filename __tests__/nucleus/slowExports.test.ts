@@ -1,22 +1,37 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { tracks } from '#contract/events/tracks.ts'
 import { cancelJob, getJob, listJobs, retryJob } from '#contract/jobs.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { endOf } from '../support/jobs.ts'
-import { makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
+import { addressOf } from '../support/liveReader.ts'
+import { logLines } from '../support/logLines.ts'
+import { bearer, makeCompanyType, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** Long work, and readers of direct exports who do not read or hang up: they hold nobody else up. */
-const nucleus = await startNucleus()
-const { db, call } = nucleus
+const logged = logLines()
+const nucleus = await startNucleus({ logStream: logged })
+const { app, db, call } = nucleus
 const { jobs } = nucleus.database
+const address = await addressOf(nucleus)
 afterAll(() => nucleus.close())
 
 const signIn = async () => (await nucleus.signIn('readOnly')).token
 const other = await signIn()
-const { eventId } = await makeEvent(db)
+// More than fits in the buffers between server and reader: 4,000 rows of 5 kB.
+const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
+await db.execute(sql`
+  insert into registrations (event_id, event_company_type_id, event_status_id, first_name, last_name, email, confirmation_number, source, event_registration_notes)
+  select ${eventId}, ${eventCompanyTypeId}, 2, 'Regi', 'Strant', n || '@example.com', 'C' || n, 1, repeat('note ', 1000) from generate_series(1, 4000) as n`)
 await makeTrack(db, { eventId, name: 'Alone' })
 
+const exportAddress = `${address}/nucleus/events/registrations/export/${eventId}/0/0?format=json`
+
 afterEach(async () => {
+  app.server.closeAllConnections()
   await eventually(() => expect([jobs.waitingCount, jobs.totalCount - jobs.idleCount]).toEqual([0, 0]))
 })
 
@@ -33,4 +48,36 @@ test('jobs are started, listed, cancelled and tried again while all connections 
   await eventually(async () => expect(ok(await call(getJob, { jobId }, other)).state).toBe('running'))
   for (const client of taken) client.release()
   for (const one of [jobId, second.jobId]) expect((await endOf(nucleus, { jobId: one }, other)).state).toBe('done')
+})
+
+test('who hangs up while an export is prepared or sent leaves nothing in the log', async () => {
+  const before = logged.all().length
+  const leave = async (asked: ClientRequest, connected: Promise<[Socket]>) => {
+    const [socket] = await connected
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    asked.destroy()
+    await closed
+  }
+  const begin = () => {
+    const connected = once(app.server, 'connection') as Promise<[Socket]>
+    const asked = get(exportAddress, { headers: bearer(other), agent: false }).on('error', () => undefined)
+    return [asked, connected] as const
+  }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table registrations in access exclusive mode`)
+    const [asked, connected] = begin()
+    await eventually(async () => {
+      const { rows } = await tx.execute(sql`select 1 from pg_locks where not granted and relation = 'registrations'::regclass`)
+      expect(rows).toHaveLength(1)
+    })
+    await leave(asked, connected)
+  })
+  const [asked, connected] = begin()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.on('error', () => undefined)
+  await leave(asked, connected)
+
+  await eventually(() => expect(jobs.totalCount - jobs.idleCount).toBe(0))
+  expect((await call(tracks.calls.export, { eventId, format: 'csv' }, other)).status).toBe(200)
+  expect(logged.all().slice(before)).toEqual([])
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { knownBrowserHeader } from '#contract/auth.ts'
 import type { AnyCall, Call } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
+import { isGone } from './callerGone.ts'
 import { notAllowed, Refusal } from './errors.ts'
 import type { Actor } from './context.ts'
 
@@ -61,8 +62,8 @@ export function mountCall<Input, Output, Parsed>(
       // The path comes last: it says whose rows they are, and nothing else may.
       const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
-      // Awaited, a reply is nothing: what was sent must not be sent again.
-      if (reply.sent) return reply
+      // Awaited, a reply is nothing: what was sent must not be sent again, nor anything to a caller who has gone.
+      if (reply.sent || reply.raw.headersSent || isGone(reply)) return reply
       return answer instanceof Answer
         ? { code: 200, message: answer.message, data: answer.data, meta: answer.meta }
         : { code: 200, message: 'OK', data: answer }
