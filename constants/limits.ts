@@ -45,6 +45,15 @@ export const limits = {
   bulkRows: 1000,
   /** Rows of an export that is answered at once; a longer one is a job. */
   exportRowsAtOnce: 20_000,
+  /** Exports that are sent at once: of all, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
+  exportsAtOnce: 3,
+  exportsOfPerson: 2,
+  exportsWaiting: 20,
+  exportWaitSeconds: 10,
+  /** An export is sent by then, or cut off; so is one whose reader takes less than this in a while. */
+  exportSeconds: 300,
+  exportReaderBytes: 64 * 1024,
+  exportReaderSeconds: 30,
   /** Rows that are moved while the person waits; more are moved by a job. */
   bulkAtOnce: 200,
   /** Rows whose move can be taken back, with as many bookings, at once: more would keep others waiting for too long. */

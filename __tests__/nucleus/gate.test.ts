@@ -25,3 +25,18 @@ test('work starts in the order of coming, and work that fails gives its place ba
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
   expect(order).toEqual([1, 2, 3, 4])
 })
+
+test('whoever leaves the line gives the place in it back', async () => {
+  const gate = open({ waiting: 1 })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = gate(() => promise)
+  const leaving = new AbortController()
+  const left = gate(() => Promise.resolve('never'), leaving.signal)
+  await expect(gate(() => Promise.resolve('one too many'))).rejects.toThrow('busy')
+  leaving.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await expect(gate(() => Promise.resolve('never'), leaving.signal)).rejects.toThrow('gone')
+  const next = gate(() => Promise.resolve('next'))
+  resolve('first')
+  expect([await first, await next]).toEqual(['first', 'next'])
+})

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { tracks } from '#contract/events/tracks.ts'
-import { cancelJob, getJob, listJobs, retryJob } from '#contract/jobs.ts'
+import { cancelJob, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
+import { registrations } from '#contract/events/registrations.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { endOf } from '../support/jobs.ts'
 import { addressOf } from '../support/liveReader.ts'
@@ -20,7 +21,7 @@ const address = await addressOf(nucleus)
 afterAll(() => nucleus.close())
 
 const signIn = async () => (await nucleus.signIn('readOnly')).token
-const other = await signIn()
+const [slow, slowToo, other] = [await signIn(), await signIn(), await signIn()]
 // More than fits in the buffers between server and reader: 4,000 rows of 5 kB.
 const { eventId, eventCompanyTypeId } = await makeCompanyType(db)
 await db.execute(sql`
@@ -29,6 +30,13 @@ await db.execute(sql`
 await makeTrack(db, { eventId, name: 'Alone' })
 
 const exportAddress = `${address}/nucleus/events/registrations/export/${eventId}/0/0?format=json`
+/** Begins an export through a connection of its own and reads nothing of the file. */
+const download = (token: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(exportAddress, { headers: bearer(token), agent: false }, resolve).on('error', reject)
+  })
+const statusesOf = (answers: IncomingMessage[]) => answers.map(({ statusCode = 0 }) => statusCode).sort()
+const unread = (token: string, count: number) => Promise.all(Array.from({ length: count }, () => download(token)))
 
 afterEach(async () => {
   app.server.closeAllConnections()
@@ -48,6 +56,31 @@ test('jobs are started, listed, cancelled and tried again while all connections 
   await eventually(async () => expect(ok(await call(getJob, { jobId }, other)).state).toBe('running'))
   for (const client of taken) client.release()
   for (const one of [jobId, second.jobId]) expect((await endOf(nucleus, { jobId: one }, other)).state).toBe('done')
+})
+
+test('one person who reads none of many exports keeps nobody from exporting and starting jobs', async () => {
+  const answers = await unread(slow, 12)
+  expect(statusesOf(answers)).toEqual([200, 200, ...Array<number>(10).fill(429)])
+
+  expect((await call(tracks.calls.export, { eventId, format: 'csv' }, other)).text).toContain('Alone')
+  const asked = { ...{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, format: 'csv' }
+  for (const token of [other, slow]) {
+    const job = await endOf(nucleus, ok(await call(registrations.calls.exportJob, asked, token)), token)
+    expect(job).toMatchObject({ state: 'done', total: 4000 })
+    expect((await call(jobFile, { jobId: job.jobId }, token)).status).toBe(200)
+  }
+})
+
+test('several people who read nothing leave connections for jobs, and others are asked to come back', async () => {
+  const first = [...(await unread(slow, 2)), ...(await unread(slowToo, 1))]
+  expect(statusesOf(first)).toEqual([200, 200, 200])
+  expect(jobs.totalCount - jobs.idleCount).toBe(3)
+  const job = ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, other))
+  // Whoever waits for a turn gets the next that is free.
+  const waiting = call(tracks.calls.export, { eventId, format: 'csv' }, other)
+  expect((await endOf(nucleus, job, other)).state).toBe('done')
+  first[0]?.destroy()
+  expect((await waiting).text).toContain('Alone')
 })
 
 test('who hangs up while an export is prepared or sent leaves nothing in the log', async () => {

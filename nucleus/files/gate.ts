@@ -8,30 +8,34 @@ interface GateOptions {
   /** What whoever cannot get in is told. */
   refusal: () => Error
 }
-type Gate = <T>(work: () => Promise<T>) => Promise<T>
+type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * Lets work in a few pieces at a time, in the order of coming. The returned function runs the work when its turn has
- * come; it throws the refusal at once when the line is full, and when the turn has not come in time.
+ * come; it throws the refusal at once when the line is full, and when the turn has not come in time. A signal that is
+ * aborted leaves the line, for its reason.
  */
 export function createGate({ atOnce, waiting, waitSeconds, refusal }: GateOptions): Gate {
   const line = new Set<() => void>()
   let free = atOnce
 
-  async function enter(): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
     if (free > 0) return void (free -= 1)
     if (line.size >= waiting) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = setTimeout(() => {
-      line.delete(start)
-      reject(refusal())
-    }, waitSeconds * 1000)
-    const start = () => {
-      clearTimeout(giveUp)
-      resolve()
+    const leaveLine = (reason: Error) => {
+      line.delete(resolve)
+      reject(reason)
     }
-    line.add(start)
-    return promise
+    const giveUp = setTimeout(() => leaveLine(refusal()), waitSeconds * 1000)
+    const abort = () => leaveLine(signal?.reason as Error)
+    signal?.addEventListener('abort', abort)
+    line.add(resolve)
+    return promise.finally(() => {
+      clearTimeout(giveUp)
+      signal?.removeEventListener('abort', abort)
+    })
   }
 
   function leave(): void {
@@ -42,8 +46,8 @@ export function createGate({ atOnce, waiting, waitSeconds, refusal }: GateOption
     next()
   }
 
-  return async (work) => {
-    await enter()
+  return async (work, signal) => {
+    await enter(signal)
     try {
       return await work()
     } finally {

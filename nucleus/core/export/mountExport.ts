@@ -12,12 +12,14 @@ import { type Select, snapshotRows } from '../../db/snapshot.ts'
 import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { untilGone } from '../callerGone.ts'
 import { mountCall } from '../mountCall.ts'
 import type { ListQuery } from '../resource/listQuery.ts'
 import type { Served } from '../resource/Served.ts'
 import type { Values } from '../values.ts'
 import { chosenColumns, packed } from './columns.ts'
 import { type ExportedList, exportJobsOf } from './exportJobs.ts'
+import { exportTurnsOf } from './exportTurns.ts'
 import { writerFor } from './formats.ts'
 import { sendRows } from './sendRows.ts'
 
@@ -34,13 +36,19 @@ type Asked = z.output<typeof exportQuery> & Values
 export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, list: ListQuery): void {
   const { calls } = resource
   const { plan, open } = exportedList(nucleus, resource, served, list)
-  mountCall(app, calls.export as Call<never, unknown, Asked>, async ({ input: { format, ...asked }, request, reply }) => {
-    const rows = await open(asked)
-    if (rows.snapshot.total > limits.exportRowsAtOnce) {
-      await rows.snapshot.close()
-      throw new Refusal(422, tooMany)
+  mountCall(app, calls.export as Call<never, unknown, Asked>, async ({ input: { format, ...asked }, request, reply, actor }) => {
+    const gone = untilGone(reply)
+    const send = async () => {
+      const rows = await open(asked)
+      if (gone.aborted || rows.snapshot.total > limits.exportRowsAtOnce) {
+        await rows.snapshot.close()
+        gone.throwIfAborted()
+        throw new Refusal(422, tooMany)
+      }
+      await sendRows(reply, { ...rows, writer: writerFor(format, request.headers.accept) })
     }
-    return sendRows(reply, { ...rows, writer: writerFor(format, request.headers.accept) })
+    await exportTurnsOf(nucleus)(actor, send, gone)
+    return reply
   })
   const jobs = exportJobsOf(nucleus)
   jobs.serve(resource.name, { permission: calls.export.permission, open })
