@@ -54,10 +54,7 @@ async function widenRights(folder: string): Promise<void> {
   await appendFile(join(place, 'pg_hba.conf'), 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n')
 }
 
-const rights = [
-  `alter role ${databaseUser} createdb createrole`,
-  `grant pg_signal_backend, pg_signal_autovacuum_worker to ${databaseUser}`,
-]
+const rights = [`alter role ${databaseUser} createdb createrole`, `grant pg_signal_backend, pg_signal_autovacuum_worker to ${databaseUser}`]
 
 /** How a client of its own reaches an embedded PostgreSQL. */
 export const addressOf = ({ connection: { host, port, user, password, database } }: Embedded): string =>
