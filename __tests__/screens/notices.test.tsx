@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitForElementToBeRemoved } from '@testing-library/react'
 import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
 import { Toasts } from '#components/notices/Toasts.tsx'
@@ -32,7 +32,11 @@ describe('a message', () => {
   })
 
   test('of a call stands at the top', async () => {
+    const logged = jest.spyOn(console, 'error')
     const place = await shown('Speaker updated successfully.')
+    // React would say that two places have the same key.
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
     expect(place).toHaveClass('ant-message')
     expect(fromTop(place)).not.toBe(`${briefNotice.fromTop}px`)
   })

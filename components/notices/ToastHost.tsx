@@ -1,5 +1,5 @@
 import { message as messages, notification as notifications } from 'antd'
-import { useCallback, useEffect, useRef } from 'react'
+import { Fragment, useCallback, useEffect, useRef } from 'react'
 import { briefNotice, notice as cornerNotice, severity } from '#constants/notices.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import type { Notice } from '#store/ui/ui.ts'
@@ -41,8 +41,9 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
   }, [notices, show])
   return (
     <>
-      {toastPlace}
-      {briefPlace}
+      {/* Ant Design gives the first two the same key. */}
+      <Fragment>{toastPlace}</Fragment>
+      <Fragment>{briefPlace}</Fragment>
       {cornerPlace}
     </>
   )
