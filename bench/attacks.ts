@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { attacks } from './attacks/attacks.ts'
-import { makeCaller } from './attacks/caller.ts'
 import { peakMemory } from './attacks/memory.ts'
 import { signIn, start } from './support/processes.ts'
 
@@ -38,24 +39,37 @@ try {
   const [reader = '', attacker = ''] = tokens
   // The first calls of a process are slow, whatever else goes on.
   await timesOfOthers(list, reader, performance.now() + 3000)
-  await report('nobody', async () => undefined)
-  for (const { name, run } of attacks) {
+  await report('nobody')
+  for (const { name } of attacks) {
     if (values.only && !name.includes(values.only)) continue
-    const caller = makeCaller(nucleus.base, attacker)
-    await report(name, (until) => run(caller, until), caller.counts)
+    const calls = await report(name, attacker)
     // What is still under way, and what the limit of calls remembers, belongs to this attack and not to the next.
-    await pause(caller.total() > callsLeftAlone ? limitWindowMs : 3000)
+    await pause(calls > callsLeftAlone ? limitWindowMs : 3000)
   }
 
-  async function report(name: string, run: (until: number) => Promise<void>, counts?: ReadonlyMap<string, number>): Promise<void> {
-    const until = performance.now() + windowMs
+  /** Prints what the others notice of an attack, and returns how many calls it made. */
+  async function report(name: string, attackerToken?: string): Promise<number> {
     const memory = peakMemory(nucleus.pid)
-    const [times] = await Promise.all([timesOfOthers(list, reader, until), run(until)])
+    const [times, counts] = await Promise.all([
+      timesOfOthers(list, reader, performance.now() + windowMs),
+      attackerToken ? attackFrom(attackerToken, name) : [],
+    ])
     const at = (share: number) => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0).padStart(6)
-    const answers = [...(counts ?? [])].map(([status, count]) => `${status}: ${count}`).join(', ')
+    const answers = counts.map(([status, count]) => `${status}: ${count}`).join(', ')
     console.log(
       `${name.padEnd(28)} p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms, ${(memory.stop() / 1e6).toFixed(0).padStart(5)} MB   ${answers}`,
     )
+    return counts.reduce((sum, [, count]) => sum + count, 0)
+  }
+
+  /** Runs an attack in a process of its own; returns how many answers of each status it got. */
+  async function attackFrom(token: string, name: string): Promise<[status: string, count: number][]> {
+    const child = fork(join(import.meta.dirname, 'attacks', 'attacker.ts'), [nucleus.base, token, name, String(windowMs)])
+    const ended = once(child, 'exit')
+    let counts: [string, number][] = []
+    child.on('message', (message) => (counts = message as typeof counts))
+    await ended
+    return counts
   }
 } finally {
   await nucleus.stop()
