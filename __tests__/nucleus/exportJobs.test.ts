@@ -106,11 +106,15 @@ test('cancelled in the middle it leaves no file; taken up again it begins anew, 
 test('who may not sign in any more exports nothing more', async () => {
   const { token, user } = await nucleus.signIn('readOnly')
   const { eventId } = await crowded()
-  // Both takers have work, so that this one waits.
-  const before = [await startOf({ eventId, format: 'xlsx' }), await startOf({ eventId, format: 'xlsx' })]
-  const job = await startOf({ eventId, format: 'csv' }, token)
-  await db.update(contacts).set({ role: null }).where(eq(contacts.contactId, user.contactId))
-  for (const one of before) await endOf(nucleus, one, reader)
+  // Both takers wait for the rows, and this one for them, until its owner's role is gone.
+  const job = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in access exclusive mode`)
+    const before = [await startOf({ eventId, format: 'csv' }), await startOf({ eventId, format: 'csv' })]
+    for (const { jobId } of before) await eventually(async () => expect(ok(await call(getJob, { jobId }, reader)).state).toBe('running'))
+    const started = await startOf({ eventId, format: 'csv' }, token)
+    await db.update(contacts).set({ role: null }).where(eq(contacts.contactId, user.contactId))
+    return started
+  })
   expect(await endOf(nucleus, job, admin)).toMatchObject({
     state: 'failed',
     error: 'Whoever started it may not sign in any more.',
