@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { attacks } from './attacks/attacks.ts'
 import { peakMemory } from './attacks/memory.ts'
-import { signIn, start } from './support/processes.ts'
+import { signIn, startServer } from './support/processes.ts'
 
 /**
  * What everybody else notices while one person does the worst that the limits allow, on the embedded database with the `event`
@@ -25,7 +25,7 @@ const others = 4
 const pauseMs = 100
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-attacks-'))
-const nucleus = await start(['--max-semi-space-size=16', 'nucleus/process/main.ts'], {
+const nucleus = await startServer('nucleus/process/main.ts', {
   DATA_DIR: folder,
   SEED: 'event',
   NODE_ENV: 'production',

@@ -7,7 +7,7 @@ import { startPostgres } from '../scripts/check/postgres.ts'
 import { ask } from './support/ask.ts'
 import { startCaddy } from './support/caddy.ts'
 import { freePort } from './support/freePort.ts'
-import { signIn, start, type Started } from './support/processes.ts'
+import { signIn, startServer, type Started } from './support/processes.ts'
 
 /**
  * Two nucleus over one PostgreSQL behind the proxy of `deploy/`, restarted one after the other, again and again, while people
@@ -33,7 +33,7 @@ const postgres = await startPostgres()
 const [sitePort, ...ports] = [await freePort(), await freePort(), await freePort()]
 const site = `http://127.0.0.1:${sitePort}`
 const startInstance = (port: number): Promise<Started> =>
-  start(['--max-semi-space-size=16', 'nucleus/process/main.ts'], {
+  startServer('nucleus/process/main.ts', {
     PORT: String(port),
     DATABASE_URL: postgres.url,
     SECRET_KEY: 'k'.repeat(32),

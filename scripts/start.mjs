@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
-import { become, compileCache, install, pinnedNode, root } from './install.mjs'
+import { become, becomeServer, compileCache, install, pinnedNode, root } from './install.mjs'
 
 /** `npm start`: installs what is missing, builds when sources changed, serves. Everything after the install runs on the pinned Node. */
 process.chdir(root)
@@ -16,5 +16,4 @@ process.argv.push('--for-start')
 await import('./build.ts')
 // A process that is replaced writes nothing at its end.
 module.flushCompileCache()
-// Room for the youngest objects: by default Node takes 100 MB more on a big machine and gains nothing here.
-await become(pinnedNode, ['--max-semi-space-size=16', 'server.ts'])
+await becomeServer('server.ts')

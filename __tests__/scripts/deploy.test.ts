@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')
 /** What stands under a name of the compose file's services. */
@@ -42,6 +43,18 @@ test('both programs serve on while they are not ready, and are given the time fo
     expect(drain).toBeGreaterThanOrEqual(5)
     expect(service).toContain('/health/ready')
   }
+})
+
+test('every way to start a server gives Node what `npm start` gives it', async () => {
+  const flags = serverFlags.join(' ')
+  const names = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/copilot.service', 'docs/operations.md']
+  for (const name of names) {
+    // In a list of arguments as in a line of a shell.
+    const starts = (await file(name)).replaceAll(/['",]/g, '').match(/bin\/node (?!scripts).*\.ts/g) ?? []
+    expect(starts.filter((start) => !start.includes(` ${flags} `)).concat(starts.length > 0 ? [] : [name])).toEqual([])
+  }
+  for (const [name, value] of Object.entries(serverEnvironment))
+    for (const path of names.filter((one) => one !== 'deploy/compose.yaml')) expect(await file(path)).toContain(`${name}=${value}`)
 })
 
 test('no log fills the disk', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { authOptions, authOptionSelected, verifyAuth } from '#contract/auth.ts'
 import { passwordPath } from '#nucleus/db/embedded/password.ts'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
+import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 import { ask } from './ask.ts'
 
 export interface Started {
@@ -42,6 +43,10 @@ export async function start(args: readonly string[], env: Record<string, string>
   }
   return { base, pid: child.pid ?? 0, ended, code: () => line(/code is (\d{6})/), stop }
 }
+
+/** The same of a server, as the launcher starts it. */
+export const startServer = (file: string, env: Record<string, string>): Promise<Started> =>
+  start([...serverFlags, file], { ...serverEnvironment, ...env })
 
 /** The process id of the embedded PostgreSQL over a data folder. */
 export async function serverPid(folder: string): Promise<number> {
