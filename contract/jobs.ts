@@ -24,10 +24,14 @@ export const job = z.object({
   error: z.string().nullable(),
   /** The file that it wrote, `bytes` long. */
   file: z.object({ name: z.string(), bytes: z.number().int().min(0) }).nullable(),
+  /** Bytes of all files that are stored for it: what it was given, and what it wrote. */
+  storedBytes: z.number().int().min(0),
   /** Takes back what it did; null for others than who started it, where that is not possible, and once it was. */
   undoToken: z.string().nullable(),
   mayCancel: z.boolean(),
   mayRetry: z.boolean(),
+  /** Whether its files may be deleted before their day is over. */
+  mayDeleteFiles: z.boolean(),
   createdAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
@@ -83,4 +87,15 @@ export const retryJob = definePost({
   toast: { failure: ({ reply }: { reply: Reply }) => reply.message ?? 'Failed to start the job again!' },
 })
 
-export const jobCalls = [listJobs, getJob, jobFile, cancelJob, retryJob] as const
+/** Deletes the files of a job that has ended, so that there is room for others; the job stays in the list. */
+export const deleteJobFiles = definePost({
+  name: 'jobs/deleteFiles',
+  path: '/jobs/files/delete',
+  budget: 'row',
+  permission: 'read',
+  body: jobId,
+  reply: job,
+  toast: { success: 'Files deleted.', failure: ({ reply }) => reply.message ?? 'Failed to delete the files!' },
+})
+
+export const jobCalls = [listJobs, getJob, jobFile, cancelJob, retryJob, deleteJobFiles] as const

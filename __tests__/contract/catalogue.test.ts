@@ -132,6 +132,7 @@ describe('the words of the specification', () => {
         'views/view/remove',
         'views/view/save',
         'jobs/cancel',
+        'jobs/deleteFiles',
         'jobs/file',
         'jobs/retry',
       ].toSorted(),

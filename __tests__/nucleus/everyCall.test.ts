@@ -5,7 +5,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { recordOpened } from '#contract/changes.ts'
 import { undo } from '#contract/history.ts'
 import { allCalls, allResources } from '#contract/index.ts'
-import { cancelJob, getJob, jobFile, retryJob } from '#contract/jobs.ts'
+import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
 import { keepLayout, removeView, saveView, setDefaultView } from '#contract/views.ts'
 import { isAllowed, type Role, roles } from '#constants/roles.ts'
 import { send, settle } from '../support/fuzz/send.ts'
@@ -34,7 +34,17 @@ async function state(): Promise<string> {
 
 /** What names a thing of the person who sends it: nobody but an administrator may send it for another. */
 const importsOf = allResources.flatMap(({ calls }) => [calls.importRecheck, calls.importCommit])
-const ofOneself = new Set<AnyCall | undefined>([undo, recordOpened, getJob, jobFile, cancelJob, retryJob, removeView, ...importsOf])
+const ofOneself = new Set<AnyCall | undefined>([
+  undo,
+  recordOpened,
+  getJob,
+  jobFile,
+  cancelJob,
+  retryJob,
+  deleteJobFiles,
+  removeView,
+  ...importsOf,
+])
 /** What writes though everybody may read: things of one's own. */
 const ownThings = new Set<AnyCall>([logout, saveView, setDefaultView, keepLayout, ...allResources.map(({ calls }) => calls.exportJob)])
 

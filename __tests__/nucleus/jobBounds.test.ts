@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jobFileBytes, jobsUnderWay } from '#constants/jobs.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { tracks } from '#contract/events/tracks.ts'
-import { cancelJob, type Job } from '#contract/jobs.ts'
+import { cancelJob, deleteJobFiles, getJob, type Job, jobFile } from '#contract/jobs.ts'
 import { jobFileParts } from '#nucleus/db/tables/index.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { importForm } from '../support/importFile.ts'
@@ -91,7 +91,7 @@ test("the files of a person's jobs take so much at most, those they send and tho
     sql`select job_id, true, n, bytes from ${jobFileParts}, generate_series(2, ${jobFileBytes / 1024 / 1024 - 1}) n where job_id = ${job.jobId} and part = 1`,
   )
   const room = 1024 * 1024 - 2
-  const words = /^The files of your jobs take 500 MB of 500 MB, .+ deleted 24 hours after their job ends: try again then\.$/
+  const words = /^The files of your jobs take 500 MB of 500 MB, .+ Delete files that you no longer need in “Jobs”, .+ 24 hours .+\.$/
   await expect(startAs(sender, 'too large', Buffer.alloc(room + 1))).rejects.toMatchObject({
     status: 429,
     message: expect.stringMatching(words),
@@ -107,4 +107,24 @@ test("the files of a person's jobs take so much at most, those they send and tho
 
   const written = ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, sender.token))
   expect(await endOf(nucleus, written, sender.token)).toMatchObject({ state: 'failed', error: expect.stringMatching(words), file: null })
+
+  // Others cannot make room there, and its owner can, once it has ended.
+  expect((await call(deleteJobFiles, { jobId: job.jobId }, other.token)).status).toBe(404)
+  expect(ok(await call(getJob, { jobId: job.jobId }, sender.token))).toMatchObject({
+    storedBytes: jobFileBytes - room,
+    mayDeleteFiles: true,
+  })
+  expect(ok(await call(deleteJobFiles, { jobId: job.jobId }, sender.token))).toMatchObject({
+    state: 'done',
+    storedBytes: 0,
+    mayDeleteFiles: false,
+  })
+  const fits = await endOf(nucleus, ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, sender.token)), sender.token)
+  expect(fits).toMatchObject({ state: 'done', mayDeleteFiles: true })
+  ok(await call(deleteJobFiles, { jobId: fits.jobId }, sender.token))
+  expect((await call(jobFile, { jobId: fits.jobId }, sender.token)).status).toBe(404)
+  const running = await startHeld(sender, 'still running')
+  expect((await call(deleteJobFiles, { jobId: running.jobId }, sender.token)).status).toBe(409)
+  release('still running')
+  await endOf(nucleus, running, sender.token)
 })

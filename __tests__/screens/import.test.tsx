@@ -7,6 +7,7 @@ import { tracks } from '#contract/events/tracks.ts'
 import type { User } from '#contract/auth.ts'
 import { axeProblems } from '../support/axe.ts'
 import { eventRow } from '../support/eventRow.ts'
+import { jobRow } from '../support/jobRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { list, page, row } from '../support/tracks.tsx'
 
@@ -50,12 +51,8 @@ const wrong: ImportChecked = {
   ],
 }
 const [checkId, commitId] = ['6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0001', '6b2f6f0e-0d0c-4a53-9d3e-0d4a6f1c0002']
-const jobOf = (jobId: string, more: Partial<Job> = {}): Job => ({
-  ...{ jobId, kind: 'tracksImportCheck', label: 'Check tracks.csv', state: 'waiting', contactId: 1, contactName: 'Ada Park' },
-  ...{ done: 0, total: 2, summary: null, error: null, file: null, undoToken: null, mayCancel: true, mayRetry: false },
-  ...{ createdAt: '2026-06-01T12:03:00.000Z', startedAt: null, endedAt: null },
-  ...more,
-})
+const jobOf = (jobId: string, more: Partial<Job> = {}): Job =>
+  jobRow({ jobId, kind: 'tracksImportCheck', label: 'Check tracks.csv', state: 'waiting', done: 0, total: 2, startedAt: null, ...more })
 const ended = (jobId: string, result: unknown, more: Partial<Job> = {}): JobWithResult => ({
   ...jobOf(jobId, { state: 'done', done: 2, mayCancel: false, ...more }),
   result,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { resaveHeadshots } from '#contract/common.ts'
 import { undo } from '#contract/history.ts'
-import { cancelJob, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
+import { cancelJob, deleteJobFiles, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { JobsScreen } from '#components/jobs/JobsScreen.tsx'
 import { ResaveButton } from '#components/events/speakers/ResaveButton.tsx'
 import { PageFrame } from '#components/shell/PageFrame.tsx'
@@ -121,6 +121,20 @@ describe('the page of jobs', () => {
     await user.click(await screen.findByRole('button', { name: `Download: ${job.label}` }))
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['rio-tracks.csv']))
     expect(asked).toEqual([{ jobId: job.jobId }])
+  })
+
+  test('deletes the files of a job, after saying which', async () => {
+    const job = jobRow({ ...endedJob(), file, mayDeleteFiles: true, storedBytes: 1_900_000 })
+    holding(job)
+    const { user } = openPage()
+    const deleted = answer(deleteJobFiles, () => ({ data: { ...job, file: null, mayDeleteFiles: false, storedBytes: 0 } }))
+    await user.click(await screen.findByRole('button', { name: `Delete the files: ${job.label}` }))
+    expect(await screen.findByText(`${job.label} stays in the list without “rio-tracks.csv” (1.8 MB).`)).toBeVisible()
+    expect(deleted).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Download: ${job.label}` })).toBeNull())
+    expect(deleted).toEqual([{ jobId: job.jobId }])
+    expect(lines()).toHaveLength(1)
   })
 
   test('takes back what a job did, once and for ten minutes', async () => {

@@ -14,6 +14,8 @@ export function jobRow(more: Partial<Job> = {}): Job {
       undoToken: null,
       mayCancel: true,
       mayRetry: false,
+      mayDeleteFiles: false,
+      storedBytes: 0,
       createdAt: '2026-03-02T09:00:00.000Z',
       startedAt: '2026-03-02T09:00:01.000Z',
       endedAt: null,

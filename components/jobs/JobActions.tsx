@@ -6,11 +6,12 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { DeleteFilesButton } from './DeleteFilesButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** What may be done about a job by whom it is shown to. */
 export function JobActions({ job }: { job: Job }) {
-  const { jobId, label, mayCancel, mayRetry, file, endedAt } = job
+  const { jobId, label, mayCancel, mayRetry, mayDeleteFiles, file, endedAt } = job
   const undoToken = endedAt && isUndoable(endedAt) ? job.undoToken : null
   const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
@@ -19,7 +20,7 @@ export function JobActions({ job }: { job: Job }) {
     await dispatch(call({ jobId }))
     setAsking(false)
   }
-  if (!mayCancel && !mayRetry && !file && !undoToken) return null
+  if (!mayCancel && !mayRetry && !mayDeleteFiles && !file && !undoToken) return null
   return (
     <span className="job-actions">
       {mayCancel && (
@@ -34,6 +35,7 @@ export function JobActions({ job }: { job: Job }) {
       )}
       {undoToken && <UndoButton undoToken={undoToken} label={label} onDone={() => void dispatch(jobsChanged())} />}
       {file && <DownloadButton jobId={jobId} label={label} />}
+      {mayDeleteFiles && <DeleteFilesButton job={job} />}
     </span>
   )
 }

@@ -34,5 +34,12 @@ export function tookOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'
   return parts.filter((part) => !part.startsWith('0 ')).join(' ')
 }
 
+/** "12 B", "340 kB", "1.8 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
+}
+
 /** Somebody has asked it to stop, and it has not yet: of one's own jobs this is all there is to see of it. */
 export const isStopping = ({ state, mayCancel }: Job, isMine: boolean): boolean => isMine && isUnderWay(state) && !mayCancel

@@ -28,7 +28,7 @@ export async function needRoomForFile(db: Db, contactId: number, bytes: number):
   throw new Refusal(
     429,
     `The files of your jobs take ${megabytes(stored)} MB of ${megabytes(jobFileBytes)} MB, so that there is no room for this one. ` +
-      `Files are deleted ${jobHours} hours after their job ends: try again then.`,
+      `Delete files that you no longer need in “Jobs”, or wait: they are deleted ${jobHours} hours after their job ends.`,
   )
 }
 

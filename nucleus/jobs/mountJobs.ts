@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isUnderWay } from '#constants/jobs.ts'
-import { cancelJob, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
-import { jobs } from '../db/tables/index.ts'
+import { cancelJob, deleteJobFiles, getJob, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
+import { jobFileParts, jobs } from '../db/tables/index.ts'
 import type { Nucleus } from '../core/context.ts'
 import { notFound, Refusal } from '../core/errors.ts'
 import { mountCall } from '../core/mountCall.ts'
@@ -32,6 +32,16 @@ export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucl
         .update(jobs)
         .set({ cancelRequestedAt: at, ...ended })
         .where(eq(jobs.jobId, jobId))
+      return readJob(tx, jobId, { actor, at: clock() })
+    }),
+  )
+
+  mountCall(app, deleteJobFiles, ({ input: { jobId }, actor }) =>
+    db.transaction(async (tx) => {
+      const { state } = await lockOwnJob(tx, jobId, actor)
+      if (isUnderWay(state)) throw new Refusal(409, 'This job is still under way. Cancel it first, or wait for its end.')
+      await tx.delete(jobFileParts).where(eq(jobFileParts.jobId, jobId))
+      await tx.update(jobs).set({ fileName: null, fileBytes: null }).where(eq(jobs.jobId, jobId))
       return readJob(tx, jobId, { actor, at: clock() })
     }),
   )

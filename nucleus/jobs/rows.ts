@@ -5,7 +5,7 @@ import type { Job, JobWithResult } from '#contract/jobs.ts'
 import type { Actor } from '../core/context.ts'
 import { notFound } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
-import { contacts, jobs, undos } from '../db/tables/index.ts'
+import { contacts, jobFileParts, jobs, undos } from '../db/tables/index.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 /** Who reads jobs, and when. */
@@ -17,6 +17,10 @@ export interface JobReader {
 const undoTokenAt = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
   where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')
     and ${undos.expiresAt} >= ${at.toISOString()} limit 1)`
+/** As the driver has numbers of that size. */
+const storedBytes = sql<
+  string | null
+>`(select sum(octet_length(${jobFileParts.bytes})) from ${jobFileParts} where ${jobFileParts.jobId} = ${jobs.jobId})`
 const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
 /** The newest jobs that the actor may read. */
@@ -24,7 +28,7 @@ export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[
   // Inputs and results can be long, and no list shows them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
   const rows = await db
-    .select({ ...columns, contactName, undoToken: undoTokenAt(at) })
+    .select({ ...columns, contactName, storedBytes, undoToken: undoTokenAt(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(readableBy(actor))
@@ -36,7 +40,7 @@ export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[
 /** One job that the actor may read. Throws 404. */
 export async function readJob(db: Db, jobId: string, { actor, at }: JobReader): Promise<JobWithResult> {
   const [row] = await db
-    .select({ ...getTableColumns(jobs), contactName, undoToken: undoTokenAt(at) })
+    .select({ ...getTableColumns(jobs), contactName, storedBytes, undoToken: undoTokenAt(at) })
     .from(jobs)
     .leftJoin(contacts, eq(contacts.contactId, jobs.contactId))
     .where(and(eq(jobs.jobId, jobId), readableBy(actor)))
@@ -59,16 +63,23 @@ export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): b
 const readableBy = (actor: Actor): SQL | undefined =>
   isAllowed(actor.role, 'administer') ? undefined : eq(jobs.contactId, actor.contactId)
 
-type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & { contactName: string | null; undoToken: string | null }
+type Listed = Omit<JobRow, 'input' | 'result' | 'cursor'> & {
+  contactName: string | null
+  storedBytes: string | null
+  undoToken: string | null
+}
 function shown(row: Listed, actor: Actor): Job {
   const { jobId, kind, label, state, contactId, contactName, done, total, summary, error, fileName, fileBytes } = row
   const { createdAt, startedAt, endedAt, cancelRequestedAt } = row
+  const storedBytes = Number(row.storedBytes)
   return {
     ...{ jobId, kind, label, state, contactId, contactName, done, total, summary, error, createdAt, startedAt, endedAt },
     file: state === 'done' && fileName !== null ? { name: fileName, bytes: fileBytes ?? 0 } : null,
     undoToken: contactId === actor.contactId && !isUnderWay(state) ? row.undoToken : null,
+    storedBytes,
     mayCancel: isUnderWay(state) && cancelRequestedAt === null,
     mayRetry: state === 'failed' || state === 'cancelled',
+    mayDeleteFiles: storedBytes > 0 && !isUnderWay(state) && isOwn(row, actor),
   }
 }
 

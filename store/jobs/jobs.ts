@@ -25,6 +25,7 @@ export const fetchJobs = createCallThunk(contract.listJobs)
 export const fetchJob = createCallThunk(contract.getJob)
 export const cancelJob = createCallThunk(contract.cancelJob)
 export const retryJob = createCallThunk(contract.retryJob)
+export const deleteJobFiles = createCallThunk(contract.deleteJobFiles)
 export const downloadJobFile = createDownloadThunk(contract.jobFile)
 
 const jobs = createSlice({
@@ -58,6 +59,7 @@ const jobs = createSlice({
         if (state.requestId === meta.requestId) state.status = 'failed'
       })
       .addCase(cancelJob.fulfilled, (state, { payload }) => put(state, payload))
+      .addCase(deleteJobFiles.fulfilled, (state, { payload }) => put(state, payload))
       .addCase(retryJob.fulfilled, (state, { payload }) => {
         put(state, payload)
         state.started.push(payload.jobId)

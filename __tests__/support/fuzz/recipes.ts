@@ -7,7 +7,7 @@ import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import { searchEverything } from '#contract/search.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
-import { cancelJob, getJob, jobFile, retryJob } from '#contract/jobs.ts'
+import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
 import { keepLayout, listViews, removeView, saveView, setDefaultView } from '#contract/views.ts'
 import { jobs } from '#nucleus/db/tables/index.ts'
 import { codeIn } from '../testMail.ts'
@@ -91,6 +91,7 @@ export const recipes: Recipes = {
   [jobFile.name]: endedJob,
   [cancelJob.name]: (world) => storedJob(world, 'waiting'),
   [retryJob.name]: (world) => storedJob(world, 'failed'),
+  [deleteJobFiles.name]: endedJob,
   [listViews.name]: () => ({ list: tracks.name }),
   [saveView.name]: () => ({ list: tracks.name, name: `View ${next()}`, settings: { sort: 'name' } }),
   [removeView.name]: async (world) => {

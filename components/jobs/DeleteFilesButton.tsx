@@ -1,0 +1,30 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Popconfirm } from 'antd'
+import type { Job } from '#contract/jobs.ts'
+import { deleteJobFiles } from '#store/jobs/jobs.ts'
+import { useAppDispatch } from '#store/hooks.ts'
+import { Button } from '../ui/Button.tsx'
+import { sizeInWords } from './jobWords.ts'
+
+/** Deletes what is stored for a job that has ended, after asking: nothing brings it back. */
+export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: { job: Job }) {
+  const dispatch = useAppDispatch()
+  const what = file ? `“${file.name}”` : 'the file it was given'
+  return (
+    <Popconfirm
+      title="Delete the files of this job?"
+      description={`${label} stays in the list without ${what} (${sizeInWords(storedBytes)}).`}
+      okText="Delete"
+      okButtonProps={{ danger: true }}
+      onConfirm={() => dispatch(deleteJobFiles({ jobId }))}
+    >
+      <Button
+        size="small"
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`Delete the files: ${label}`}
+        title="Delete the files"
+      />
+    </Popconfirm>
+  )
+}
