@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { HtmlChange } from '#components/resource/HtmlChange.tsx'
-import { changedLines, htmlLines } from '#components/resource/htmlLines.ts'
+import { HtmlChange } from '#components/resource/record/HtmlChange.tsx'
+import { changedLines, htmlLines } from '#components/resource/record/htmlLines.ts'
 
 describe('formatted text as lines', () => {
   test('has one for each paragraph, heading, entry and row, with where links lead', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type Column, keyOf } from '#components/resource/columns.tsx'
+import { type Column, keyOf } from '#components/resource/list/columns.tsx'
 import { arranged, choosable, withColumns, withWidths } from '#components/resource/views/arrange.ts'
 import { addressOf, askedIn } from '#components/resource/views/inAddress.ts'
 import { layoutOf, narrowingOf, settingsOf } from '#components/resource/views/settings.ts'

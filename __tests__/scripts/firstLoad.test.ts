@@ -21,13 +21,13 @@ test('with the frame of the console comes no resource but the events', () => {
 test('the table of lists measures nothing while the page scrolls or is resized', () => {
   const measuring =
     /ResizeObserver|IntersectionObserver|getBoundingClientRect|(?:offset|client|scroll)(?:Width|Height|Top|Left)|['"]scroll['"]|onScroll/
-  const files = filesFrom('components/resource/ResourceTable.tsx', readFileSync)
+  const files = filesFrom('components/resource/list/ResourceTable.tsx', readFileSync)
   expect(files.size).toBeGreaterThan(5)
   expect([...files].filter(([, { text }]) => measuring.test(text)).map(([file]) => file)).toEqual([])
 })
 
 test('each width below which a list scrolls sideways has its rules', () => {
-  const [, widths = ''] = /minWidth\?: (.*)/.exec(readFileSync('components/resource/ResourceTable.tsx', 'utf8')) ?? []
+  const [, widths = ''] = /minWidth\?: (.*)/.exec(readFileSync('components/resource/list/ResourceTable.tsx', 'utf8')) ?? []
   const sheet = readFileSync('styles/resource.css', 'utf8')
   expect(widths).toMatch(/\d/)
   for (const width of widths.split(' | ')) {

@@ -5,10 +5,15 @@ import { beforeAll, expect, test } from '@jest/globals'
 
 /** Each line stands alone in a file that exists, and breaks the rule or none. */
 const lines = [
-  ['a screen that imports a service', 'components/resource/ResourceTable.tsx', "import '#services/env.ts'", 'import-x/no-restricted-paths'],
+  [
+    'a screen that imports a service',
+    'components/resource/list/ResourceTable.tsx',
+    "import '#services/env.ts'",
+    'import-x/no-restricted-paths',
+  ],
   [
     'a screen that does so by a relative path',
-    'components/resource/ResourceTable.tsx',
+    'components/resource/list/ResourceTable.tsx',
     "import '../../services/env.ts'",
     'import-x/no-restricted-paths',
   ],
@@ -38,13 +43,13 @@ const lines = [
   ['a part of antd outside components', 'services/env.ts', "import 'antd/locale/en_GB'", '@typescript-eslint/no-restricted-imports'],
   [
     'the hooks of react-redux outside hooks.ts',
-    'components/resource/ResourceTable.tsx',
+    'components/resource/list/ResourceTable.tsx',
     "import { useStore } from 'react-redux'\nexport { useStore }",
     '@typescript-eslint/no-restricted-imports',
   ],
   [
     'a lazy part that does not say when it could not be loaded',
-    'components/resource/ResourceTable.tsx',
+    'components/resource/list/ResourceTable.tsx',
     "import dynamic from 'next/dynamic'\nexport { dynamic }",
     '@typescript-eslint/no-restricted-imports',
   ],
@@ -56,7 +61,7 @@ const lines = [
   ],
   [
     'fetch in a screen',
-    'components/resource/ResourceTable.tsx',
+    'components/resource/list/ResourceTable.tsx',
     "export const ask = () => fetch('/nucleus/events')",
     'no-restricted-globals',
   ],

@@ -1,7 +1,7 @@
 import type { Track } from '#contract/events/tracks.ts'
 import { fieldOf, fieldsOf } from '#components/form/fieldsOf.ts'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
-import type { Column } from '#components/resource/columns.tsx'
+import type { Column } from '#components/resource/list/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
 import { tracks } from '#store/events/tracks.ts'
 

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/events.ts'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
 import { DateTimeField } from '../form/DateTimeField.tsx'
 import { CountryField } from '../form/CountryField.tsx'
-import { ResourceDrawer } from '../resource/ResourceDrawer.tsx'
+import { ResourceDrawer } from '../resource/record/ResourceDrawer.tsx'
 import { DatesInWords } from './basic/DatesInWords.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 

@@ -1,4 +1,4 @@
-import type { Column } from '../resource/columns.tsx'
+import type { Column } from '../resource/list/columns.tsx'
 
 /** Columns that need to know their event, the same ones every time: others would draw every row anew. */
 export function columnsByEvent<Row, Key>(make: (key: Key) => Column<Row>[]): (key: Key) => Column<Row>[] {

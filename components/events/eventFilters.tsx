@@ -1,6 +1,6 @@
 import type { IrRep } from '#contract/events/events.ts'
 import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
-import { FilterSelect } from '../resource/FilterSelect.tsx'
+import { FilterSelect } from '../resource/list/FilterSelect.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import type { LoadedLookup } from '../ui/useLookup.ts'
 

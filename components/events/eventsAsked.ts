@@ -1,4 +1,4 @@
-import type { ListParams } from '../resource/listParams.ts'
+import type { ListParams } from '../resource/list/listParams.ts'
 
 /** What the list of events is asked for; the past and what comes are told apart at `now`. */
 export function eventsAsked({ filters, ...listed }: ListParams, now: string) {

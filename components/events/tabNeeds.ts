@@ -2,8 +2,8 @@ import type { EventTabKey } from '#constants/eventTabs.ts'
 import type { AnyResource, ScopeOf } from '#contract/resource.ts'
 import { type Need, need } from '#store/askAhead.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { askedOf } from '../resource/askedOf.ts'
-import type { Query } from '../resource/listParams.ts'
+import { askedOf } from '../resource/list/askedOf.ts'
+import type { Query } from '../resource/list/listParams.ts'
 import type { ParamsOf } from '../resource/views/paramsOf.ts'
 
 /** What a tab asks for when it opens, beside its event; `params` tells what the address and its view say of a list, `query` what the address says beside it. */

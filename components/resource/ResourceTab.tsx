@@ -6,27 +6,27 @@ import { Button } from '../ui/Button.tsx'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { type Selection, useSelection } from './bulk/useSelection.ts'
-import type { Column } from './columns.tsx'
-import { askedOf } from './askedOf.ts'
-import { ExportButton } from './ExportButton.tsx'
+import type { Column } from './list/columns.tsx'
+import { askedOf } from './list/askedOf.ts'
+import { ExportButton } from './list/ExportButton.tsx'
 import { ImportButton } from './import/ImportButton.tsx'
 import type { Merging } from './merge/Merging.ts'
 import { useRowMenu } from './phone/useRowMenu.ts'
-import type { Leave } from './ResourceDrawerProps.ts'
-import type { ShowsVersions } from './RecordedVersion.ts'
-import { ResourceTable } from './ResourceTable.tsx'
+import type { Leave } from './record/ResourceDrawerProps.ts'
+import type { ShowsVersions } from './record/RecordedVersion.ts'
+import { ResourceTable } from './list/ResourceTable.tsx'
 import { useOrderByHand } from './order/useOrderByHand.tsx'
-import { useOpenedRow } from './useOpenedRow.ts'
-import { useResource } from './useResource.ts'
-import type { Defaults } from './useRowForm.ts'
+import { useOpenedRow } from './record/useOpenedRow.ts'
+import { useResource } from './list/useResource.ts'
+import type { Defaults } from './record/useRowForm.ts'
 import type { Values } from './values.ts'
 import { ListBar } from './views/ListBar.tsx'
 import { ListContext } from './views/ListContext.tsx'
 import { useListView } from './views/useListView.ts'
 import { useTableLook } from './views/useTableLook.ts'
 
-const Drawer = lazyPart(() => import('./ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ahead: true })
-const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
+const Drawer = lazyPart(() => import('./record/ResourceDrawer.tsx').then((file) => file.ResourceDrawer), { ahead: true })
+const DeleteButton = lazyPart(() => import('./record/DeleteButton.tsx').then((file) => file.DeleteButton), { ahead: true })
 /** Loaded with the first row that is selected. */
 const BulkDelete = lazyPart(() => import('./bulk/BulkDelete.tsx').then((file) => file.BulkDelete))
 const MergeButton = lazyPart(() => import('./merge/MergeButton.tsx').then((file) => file.MergeButton))

@@ -1,6 +1,6 @@
 import { type NextRouter, useRouter } from 'next/router'
 import { useCallback } from 'react'
-import type { Query } from './listParams.ts'
+import type { Query } from './list/listParams.ts'
 
 /** Changes parts of the address's query, which may depend on how it is by then; an empty text takes one away. `push` adds a step that Back takes back. */
 export type MoveAddress = (change: Change | ((before: Query) => Change), how?: 'push' | 'replace') => void

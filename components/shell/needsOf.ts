@@ -9,7 +9,7 @@ import { needOfViews, noViews, type ViewsState } from '#store/views/views.ts'
 import { eventIdIn } from '../events/eventIdIn.ts'
 import { eventsAsked } from '../events/eventsAsked.ts'
 import { needsOfTab } from '../events/tabNeeds.ts'
-import type { Query } from '../resource/listParams.ts'
+import type { Query } from '../resource/list/listParams.ts'
 import { type ParamsOf, paramsOf } from '../resource/views/paramsOf.ts'
 import { thisMinute } from '../ui/thisMinute.ts'
 

@@ -1,9 +1,9 @@
 import { sessionStatuses } from '#constants/choices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'
-import { Filters } from '../../resource/Filters.tsx'
-import { FilterSelect } from '../../resource/FilterSelect.tsx'
-import { useListParams } from '../../resource/useListParams.ts'
+import { Filters } from '../../resource/list/Filters.tsx'
+import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { useListParams } from '../../resource/list/useListParams.ts'
 
 interface Props {
   tracks: readonly Track[]

@@ -23,7 +23,7 @@ import { ClashPanel } from './SidePanels.tsx'
 import { useAgenda } from './useAgenda.ts'
 import { useAgendaAddress } from './useAgendaAddress.ts'
 import { useMoves } from './useMoves.ts'
-import { useOpenAddress } from '../../resource/useOpenAddress.ts'
+import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
 const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { ahead: true })
 

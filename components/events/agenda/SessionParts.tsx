@@ -9,7 +9,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useOrderByHand } from '../../resource/order/useOrderByHand.tsx'
-import { useResource } from '../../resource/useResource.ts'
+import { useResource } from '../../resource/list/useResource.ts'
 import type { Values } from '../../resource/values.ts'
 
 /** Whose parts they are. */

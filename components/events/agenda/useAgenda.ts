@@ -6,7 +6,7 @@ import { locations } from '#store/events/locations.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useFetch } from '../../ui/useFetch.ts'
-import { useResource } from '../../resource/useResource.ts'
+import { useResource } from '../../resource/list/useResource.ts'
 import { clashMarks } from './agendaRows.ts'
 
 /** Everything that the agenda of an event is made of, loaded; the clashes again after each save of a session or of its speakers. */

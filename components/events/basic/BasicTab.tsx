@@ -2,16 +2,16 @@ import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { events } from '#store/events/events.ts'
-import { RowFormBody } from '../../resource/RowFormBody.tsx'
+import { RowFormBody } from '../../resource/record/RowFormBody.tsx'
 import { Viewers } from '../../resource/live/Viewers.tsx'
-import { useLeaveGuard } from '../../resource/useLeaveGuard.ts'
-import { useRowForm } from '../../resource/useRowForm.ts'
+import { useLeaveGuard } from '../../resource/record/useLeaveGuard.ts'
+import { useRowForm } from '../../resource/record/useRowForm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { BasicFields } from './BasicFields.tsx'
 
-const HistoryDrawer = lazyPart(() => import('../../resource/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
+const HistoryDrawer = lazyPart(() => import('../../resource/record/HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /** Every field of the event itself. */
 export function BasicTab({ event }: EventTabProps) {

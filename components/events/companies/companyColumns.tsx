@@ -1,5 +1,5 @@
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
-import type { Column } from '../../resource/columns.tsx'
+import type { Column } from '../../resource/list/columns.tsx'
 import { EventCompanyStatusTag } from '../StateTag.tsx'
 
 const none = <span className="quiet">—</span>

@@ -1,5 +1,5 @@
 import type { EventContact } from '#contract/events/eventContacts.ts'
-import type { Column } from '../../resource/columns.tsx'
+import type { Column } from '../../resource/list/columns.tsx'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'

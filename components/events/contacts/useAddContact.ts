@@ -8,7 +8,7 @@ import { failureOf } from '#store/createCallThunk.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { addPerson } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { landMessages } from '../../resource/landMessages.ts'
+import { landMessages } from '../../resource/record/landMessages.ts'
 import { useAsk } from '../../ui/Questions.tsx'
 
 /** What the form holds: a known contact, or the fields of a new person. */

@@ -2,7 +2,7 @@ import type { NightTimeFunction } from '#contract/events/nightTimeGuests.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { counted, formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
-import { useListParams } from '../../resource/useListParams.ts'
+import { useListParams } from '../../resource/list/useListParams.ts'
 
 /** What all evenings come to, and each with its seats; one click narrows the list to an evening and shows its tables. */
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events/events.ts'
 import { type EventOption, hotelType, type OptionChoice } from '#contract/events/options.ts'
 import { optionChoices } from '#store/events/options.ts'
-import { DeleteButton } from '../../resource/DeleteButton.tsx'
-import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
+import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
+import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
 import { asInUtc, wallClockAt } from '../../ui/wallClock.ts'
 import { BookingFields } from './BookingFields.tsx'
 

@@ -4,12 +4,12 @@ import { limits } from '#constants/limits.ts'
 import { type Registration, registrationNote } from '#contract/events/registrations.ts'
 import { saveRegistrationNote } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { useConflict } from '../../resource/useConflict.ts'
+import { useConflict } from '../../resource/record/useConflict.ts'
 import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useNote } from './useNote.ts'
 
-const ConflictDialog = lazyPart(() => import('../../resource/ConflictDialog.tsx').then((file) => file.ConflictDialog))
+const ConflictDialog = lazyPart(() => import('../../resource/record/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 const schema = registrationNote.body.pick({ eventRegistrationNotes: true })
 
 /** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */

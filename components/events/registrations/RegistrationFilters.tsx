@@ -1,7 +1,7 @@
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { IrRep } from '#contract/events/events.ts'
 import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
-import { FilterSelect } from '../../resource/FilterSelect.tsx'
+import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { CompanyTypeFilter, IrRepFilter } from '../eventFilters.tsx'
 

@@ -1,7 +1,7 @@
 import { registrationStatuses } from '#constants/statuses.ts'
 import { registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { useListParams } from '../../resource/useListParams.ts'
+import { useListParams } from '../../resource/list/useListParams.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { registrationTones } from '../../ui/statusTones.ts'

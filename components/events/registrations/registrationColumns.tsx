@@ -1,7 +1,7 @@
 import { registrationMoves } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { dateFormat, formatInZone, timeFormat } from '../../ui/dates.ts'
-import type { Column } from '../../resource/columns.tsx'
+import type { Column } from '../../resource/list/columns.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { NoteCell } from './NoteCell.tsx'

@@ -1,4 +1,4 @@
-import type { ListParams } from '../../resource/listParams.ts'
+import type { ListParams } from '../../resource/list/listParams.ts'
 
 /** What the registrations of an event are asked for: `asked` with page and order, `narrowed` without. */
 export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams) {

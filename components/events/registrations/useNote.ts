@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Registration } from '#contract/events/registrations.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
-import { useUnsavedPart } from '../../resource/unsavedParts.ts'
+import { useUnsavedPart } from '../../resource/record/unsavedParts.ts'
 
 type Noted = Pick<Registration, 'eventRegistrationNotes' | 'rowVersion'>
 

@@ -1,8 +1,8 @@
 import type { SponsorLevel } from '#contract/events/sponsors.ts'
 import { sponsorLevels } from '#store/events/sponsors.ts'
-import { DeleteButton } from '../../resource/DeleteButton.tsx'
-import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
-import type { Steps } from '../../resource/useNeighbours.ts'
+import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
+import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
+import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { LevelFields } from './LevelFields.tsx'
 
 interface Props {

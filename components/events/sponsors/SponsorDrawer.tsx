@@ -1,8 +1,8 @@
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { sponsors } from '#store/events/sponsors.ts'
-import { DeleteButton } from '../../resource/DeleteButton.tsx'
-import { ResourceDrawer } from '../../resource/ResourceDrawer.tsx'
-import type { Steps } from '../../resource/useNeighbours.ts'
+import { DeleteButton } from '../../resource/record/DeleteButton.tsx'
+import { ResourceDrawer } from '../../resource/record/ResourceDrawer.tsx'
+import type { Steps } from '../../resource/record/useNeighbours.ts'
 import { SponsorFields } from './SponsorFields.tsx'
 
 interface Props {

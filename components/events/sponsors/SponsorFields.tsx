@@ -8,7 +8,7 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
 import { PictureField } from '../../form/PictureField.tsx'
-import { useResource } from '../../resource/useResource.ts'
+import { useResource } from '../../resource/list/useResource.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { CompanyField } from './CompanyField.tsx'
 

@@ -1,7 +1,7 @@
 import type { ScopeOf } from '#contract/resource.ts'
 import { sponsors } from '#store/events/sponsors.ts'
-import { askedOf } from '../../resource/askedOf.ts'
-import type { ListParams } from '../../resource/listParams.ts'
+import { askedOf } from '../../resource/list/askedOf.ts'
+import type { ListParams } from '../../resource/list/listParams.ts'
 
 /** What the sponsors of an event are asked for: all that match, whatever page or order the address names. */
 export function sponsorsAsked(eventId: number, { filters, q }: ListParams) {

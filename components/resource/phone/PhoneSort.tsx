@@ -1,6 +1,6 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button } from '../../ui/Button.tsx'
-import type { TableColumn } from '../columns.tsx'
+import type { TableColumn } from '../list/columns.tsx'
 import type { ListTable } from '../table/useListTable.ts'
 
 /** What the heads of the columns do, in the head of a phone's list: what it is sorted by, and which way. */

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../columns.tsx'
+import type { TableColumn } from '../list/columns.tsx'
 import type { RowAction } from './RowAction.ts'
 
 interface Offered<Row> {

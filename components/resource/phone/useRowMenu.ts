@@ -1,7 +1,7 @@
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAsk } from '../../ui/Questions.tsx'
-import { useDeletion } from '../useDeletion.ts'
+import { useDeletion } from '../record/useDeletion.ts'
 import type { RowAction } from './RowAction.ts'
 
 interface Offered<Row> {

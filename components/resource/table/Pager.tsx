@@ -1,7 +1,7 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, DownOutlined, EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatCount } from '../../ui/numbers.ts'
-import type { ChangeParams, ListParams } from '../useListParams.ts'
+import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 
 interface Props {
   params: Pick<ListParams, 'page' | 'pageSize'>

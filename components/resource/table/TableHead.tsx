@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { TableColumn } from '../columns.tsx'
+import type { TableColumn } from '../list/columns.tsx'
 import { PhoneSort } from '../phone/PhoneSort.tsx'
 import { ResizeEdge } from '../views/ResizeEdge.tsx'
 import { classes } from './classes.ts'

@@ -1,5 +1,5 @@
 import { isValidElement, memo, type ReactNode, useId } from 'react'
-import type { TableColumn } from '../columns.tsx'
+import type { TableColumn } from '../list/columns.tsx'
 import { RowMore } from '../phone/RowMore.tsx'
 import { classes } from './classes.ts'
 

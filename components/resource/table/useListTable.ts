@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Values } from '../values.ts'
-import type { TableColumn } from '../columns.tsx'
+import type { TableColumn } from '../list/columns.tsx'
 
 /** Which rows of a list are selected, on whatever pages they are. */
 export interface RowSelection<Row> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { ListParamsContext } from '../useListParams.ts'
+import { ListParamsContext } from '../list/useListParams.ts'
 import type { NarrowedList } from './useListView.ts'
 import { ListWordsContext } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { ViewLayout } from '#contract/views.ts'
-import { type Column, keyOf } from '../columns.tsx'
+import { type Column, keyOf } from '../list/columns.tsx'
 
 /** A column of a list as somebody chooses among them. */
 export interface Choosable {

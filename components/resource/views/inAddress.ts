@@ -1,5 +1,5 @@
 import type { View, ViewsOfCaller } from '#contract/views.ts'
-import { type ListParams, listParamsOf, type Query } from '../listParams.ts'
+import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
 import { type Narrowing, narrowingOf } from './settings.ts'
 
 /** What an address asks a list for. */

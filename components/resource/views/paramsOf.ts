@@ -1,6 +1,6 @@
 import type { AnyResource } from '#contract/resource.ts'
 import type { ViewsOfCaller } from '#contract/views.ts'
-import { type ListParams, listParamsOf, type Query } from '../listParams.ts'
+import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
 import { askedIn } from './inAddress.ts'
 
 /** What an address and its view say of a list; without one, of a screen that has no views. */

@@ -1,7 +1,7 @@
 import { densities, type Density } from '#constants/densities.ts'
 import { limits } from '#constants/limits.ts'
 import type { ViewLayout } from '#contract/views.ts'
-import type { ListParams } from '../listParams.ts'
+import type { ListParams } from '../list/listParams.ts'
 
 /** What narrows and orders a list, wherever its pages are. */
 export type Narrowing = Pick<ListParams, 'sort' | 'q' | 'filters'>

@@ -3,7 +3,7 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
-import { useStillThere } from '../ui/useStillThere.ts'
+import { useStillThere } from '../../ui/useStillThere.ts'
 import { type DeleteQuestion, useDeletion } from './useDeletion.ts'
 
 export interface DeleteButtonProps<R extends AnyResource> {

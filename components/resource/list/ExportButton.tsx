@@ -8,9 +8,9 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { jobStarted } from '#store/jobs/jobs.ts'
 import { noticeShown } from '#store/ui/ui.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonMenu } from '../ui/ButtonMenu.tsx'
-import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { type Column, shownFields } from './columns.tsx'
 
 interface Props<R extends AnyResource, Row> {

@@ -1,6 +1,6 @@
 import type { AnyResource, ListedOf, NarrowedOf, ScopeOf } from '#contract/resource.ts'
 import type { ListParams } from './listParams.ts'
-import type { Values } from './values.ts'
+import type { Values } from '../values.ts'
 
 /**
  * What a list is asked for that shows what the address says: `asked` with page and order, `matching` without. Only what is

@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isTyping } from '../ui/isTyping.ts'
+import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
 
 /** Previous and next in the head of an opened record, and their keys. `onStep` may ask before it goes. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LazySelect } from '../ui/LazySelect.tsx'
+import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
-import { useTellWords } from './views/words.ts'
+import { useTellWords } from '../views/words.ts'
 
 interface Props<Value extends number | string> {
   /** The filter's name in the address. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
-import { type PhonePlace, placesOf } from './phone/placesOf.ts'
-import { valueText } from './values.ts'
+import { type PhonePlace, placesOf } from '../phone/placesOf.ts'
+import { valueText } from '../values.ts'
 
 /** How a column stands in the table. */
 interface Look {

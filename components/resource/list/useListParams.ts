@@ -2,7 +2,7 @@ import { useRouter } from 'next/router'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
-import { useAddress } from './useAddress.ts'
+import { useAddress } from '../useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
 

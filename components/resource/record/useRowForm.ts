@@ -8,13 +8,13 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { dropDraft, readDraft, writeDraft } from '#store/drafts.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { conflictFound } from '#store/ui/ui.ts'
-import { useAsk } from '../ui/Questions.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
 import { landMessages } from './landMessages.ts'
-import { mergeNewer } from './live/mergeNewer.ts'
-import { useOpenRecord } from './live/useOpenRecord.ts'
-import { type FieldNews, type NewsByField, useRowNews } from './live/useRowNews.ts'
+import { mergeNewer } from '../live/mergeNewer.ts'
+import { useOpenRecord } from '../live/useOpenRecord.ts'
+import { type FieldNews, type NewsByField, useRowNews } from '../live/useRowNews.ts'
 import { useConflict } from './useConflict.ts'
-import { differing, inputOf, isSameValue, sentValues, type Values } from './values.ts'
+import { differing, inputOf, isSameValue, sentValues, type Values } from '../values.ts'
 
 export interface RowForm {
   form: FormInstance<Values>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ListStore, ResourceState } from '#store/createListSlice.ts'
-import { useAgainOnline } from '../ui/useAgainOnline.ts'
-import { useAgainWhenStale } from '../ui/useAgainWhenStale.ts'
-import { useFetch } from '../ui/useFetch.ts'
+import { useAgainOnline } from '../../ui/useAgainOnline.ts'
+import { useAgainWhenStale } from '../../ui/useAgainWhenStale.ts'
+import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedList<Row> {
   rows: Row[]

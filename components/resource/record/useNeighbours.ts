@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAsk } from '../ui/Questions.tsx'
-import type { ChangeParams, ListParams } from './useListParams.ts'
-import type { LoadedList } from './useResource.ts'
+import { useAsk } from '../../ui/Questions.tsx'
+import type { ChangeParams, ListParams } from '../list/useListParams.ts'
+import type { LoadedList } from '../list/useResource.ts'
 
 /** The list behind an opened record, as its screen shows it. */
 export interface ListBehind<Row> {

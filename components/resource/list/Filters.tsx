@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import { Folded } from './phone/Folded.tsx'
+import { Folded } from '../phone/Folded.tsx'
 
 interface Props {
   /** How many of them narrow the list now. */

@@ -1,7 +1,7 @@
 import type { RecordState, RecordStore } from '#store/createRecord.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
-import { useAgainWhenStale } from '../ui/useAgainWhenStale.ts'
-import { useFetch } from '../ui/useFetch.ts'
+import { useAgainWhenStale } from '../../ui/useAgainWhenStale.ts'
+import { useFetch } from '../../ui/useFetch.ts'
 
 export interface LoadedRecord<Row> {
   row: Row | null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { labelOf } from '#contract/messages.ts'
 import { FieldChoices } from './FieldChoices.tsx'
-import { differing, type Values, valueText } from './values.ts'
+import { differing, type Values, valueText } from '../values.ts'
 
 interface Props {
   schema: z.ZodObject

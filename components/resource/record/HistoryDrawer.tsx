@@ -6,13 +6,13 @@ import { heldBy, labelOf } from '#contract/messages.ts'
 import { changes, restoreVersion } from '#store/history/history.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
-import { formatInViewerZone } from '../ui/dates.ts'
-import { LoadAgain } from '../ui/LoadAgain.tsx'
-import { useLookup } from '../ui/useLookup.ts'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
+import { formatInViewerZone } from '../../ui/dates.ts'
+import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { useLookup } from '../../ui/useLookup.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { HtmlChange } from './HtmlChange.tsx'
 import type { ShowsVersions } from './RecordedVersion.ts'
-import { valueText } from './values.ts'
+import { valueText } from '../values.ts'
 
 interface Props {
   resource: Pick<AnyResource, 'name' | 'shape'>

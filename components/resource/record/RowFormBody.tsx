@@ -1,13 +1,13 @@
 import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { formatInViewerZone, timeFormat } from '../ui/dates.ts'
-import { FieldNewsProvider } from '../form/FieldNews.tsx'
-import { FormSchema } from '../form/FormSchema.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { byOf, newsText } from './live/newsText.ts'
+import { formatInViewerZone, timeFormat } from '../../ui/dates.ts'
+import { FieldNewsProvider } from '../../form/FieldNews.tsx'
+import { FormSchema } from '../../form/FormSchema.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { byOf, newsText } from '../live/newsText.ts'
 import type { RowForm } from './useRowForm.ts'
-import { valueText } from './values.ts'
+import { valueText } from '../values.ts'
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((file) => file.ConflictDialog))
 

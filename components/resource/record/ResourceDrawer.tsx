@@ -2,14 +2,14 @@ import { HistoryOutlined } from '@ant-design/icons'
 import { Button, Drawer, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import type { AnyResource } from '#contract/resource.ts'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { Viewers } from './live/Viewers.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Viewers } from '../live/Viewers.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
-import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import type { Values } from './values.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import type { Values } from '../values.ts'
 
 /** A record stands there at once; sliding in only delays who reads. */
 const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import { useAddress } from './useAddress.ts'
+import { useAddress } from '../useAddress.ts'
 
 /** A record by its id, the form of a new one, or neither. */
 export type Opened = number | 'new' | null

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { selectOpened } from '#store/live/live.ts'
-import { useAsk } from '../ui/Questions.tsx'
+import { useAsk } from '../../ui/Questions.tsx'
 import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
 import { useOpenAddress } from './useOpenAddress.ts'
 
