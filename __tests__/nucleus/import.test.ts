@@ -186,6 +186,24 @@ describe('an import', () => {
     ])
   })
 
+  test('says of a row that says nothing new that it is there already, in the check and after it', async () => {
+    const { eventId } = await makeEvent(db)
+    await makeLocation(db, { eventId, name: 'Hall', seats: 7 })
+    await makeLocation(db, { eventId, name: 'Cellar', seats: 3 })
+    const file = csvFile([
+      ['Name', 'Seats'],
+      ['Hall', '7'],
+      ['Cellar', '4'],
+    ])
+    const { results, asked } = await rooms.checked(file, { parentId: eventId, existing: 'update' })
+    expect(statesOf(results)).toEqual([
+      [2, 'existing'],
+      [3, 'changed'],
+    ])
+    expect(await rooms.committed(asked)).toMatchObject({ added: 0, updated: 1, skipped: 1 })
+    expect(await storedRooms(eventId)).toMatchObject([{ rowVersion: 1 }, { seats: 4, rowVersion: 2 }])
+  })
+
   test('commits only what was checked, of the one who checked it', async () => {
     const { eventId } = await makeEvent(db)
     const file = csvFile([

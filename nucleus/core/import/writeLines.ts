@@ -143,12 +143,13 @@ function messagesOf(parse: () => unknown): Record<string, string> {
 const saveAll = (tx: Db, plans: readonly Planned[], writing: Writing): Promise<void> =>
   inHalves(tx, plans, async (inner, part) => {
     const save = upsertOf({ ...writing.nucleus, db: inner }, writing.rows, { ...writing.served, parent: writing.resource.parent })
-    const stored = new Map<Planned, { id: number; version: number }>()
+    const stored = new Map<Planned, Outcome>()
     for (const plan of part) {
       if (!plan.save) continue
       const row = await save({ ...plan.save, actor: writing.actor })
-      // A row that the file says nothing new about keeps its version: there is nothing of it to take back.
-      if (row.rowVersion !== plan.save.version) stored.set(plan, { id: Number(row[writing.resource.idKey]), version: row.rowVersion })
+      // A row that the file says nothing new about keeps its version: there is nothing of it to undo.
+      const isWritten = row.rowVersion !== plan.save.version
+      stored.set(plan, isWritten ? { id: Number(row[writing.resource.idKey]), version: row.rowVersion } : 'unchanged')
     }
     return stored
   })
@@ -169,7 +170,8 @@ const createAll = (tx: Db, plans: readonly Planned[], writing: Writing, createMa
     )
   })
 
-type Outcomes = ReadonlyMap<Planned, { id: number; version: number } | Refusal | undefined>
+type Outcome = NonNullable<Planned['stored']> | 'unchanged' | Refusal | undefined
+type Outcomes = ReadonlyMap<Planned, Outcome>
 
 /**
  * Works in one savepoint. What is refused undoes the whole of it; then each half is tried again, so that in the end only the
@@ -183,6 +185,7 @@ async function inHalves(
   try {
     for (const [plan, outcome] of await tx.transaction((inner) => work(inner, plans))) {
       if (outcome instanceof Refusal) Object.assign(plan, { state: 'fault', messages: refusalIn(outcome) })
+      else if (outcome === 'unchanged') plan.state = 'existing'
       else if (outcome) plan.stored = outcome
     }
   } catch (error) {
