@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
-import { history, undo } from '#contract/history.ts'
+import { history, restore, undo } from '#contract/history.ts'
 import { addUsualSponsorLevels, sponsorLevels as declared } from '#contract/events/sponsors.ts'
 import { changes, sponsorLevels as table } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeEvent, ok, startNucleus } from '../support/nucleus.ts'
@@ -152,6 +152,19 @@ describe('moving a level', () => {
     )
     expect(await ranks()).toEqual(['1 Silver', '2 Platinum', '3 Gold'])
   })
+})
+
+test('an earlier version of a level is put back after moves, and leaves the order as it is', async () => {
+  const { save, saved, moved, ranks, rows, idOf } = await levelsOf(['Gold', 'Silver', 'Bronze'])
+  ok(await saved('Silver', { name: 'Argent' }))
+  await moved('Bronze', 'Gold')
+  ok(await save({ name: 'Tin' }))
+  const id = await idOf('Argent')
+  const rowVersion = (await rows()).find((row) => row.sponsorLevelId === id)?.rowVersion ?? 0
+  const first = ok(await nucleus.call(history, { resource: 'sponsorLevels', id }, token)).at(-1)
+  const before = await ranks()
+  ok(await nucleus.call(restore, { resource: 'sponsorLevels', id, changeId: first?.changeId ?? 0, rowVersion }, token))
+  expect(await ranks()).toEqual(before.map((one) => one.replace('Argent', 'Silver')))
 })
 
 test('a level has a name of its own in its event, whatever the case', async () => {

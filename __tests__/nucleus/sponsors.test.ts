@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { dependents } from '#contract/dependents.ts'
-import { undo } from '#contract/history.ts'
+import { history, restore, undo } from '#contract/history.ts'
 import { sponsorLevels, sponsors as declared } from '#contract/events/sponsors.ts'
 import { agendaSessions, agendaSessionSponsors, changes, eventCompanies } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeCompany, makeCompanyType, makeContact, makeEvent, makeLocation, ok, startNucleus } from '../support/nucleus.ts'
@@ -122,6 +122,21 @@ describe('moving a sponsor', () => {
     expect(saved).toMatchObject({ name: 'Amber', levelName: 'Silver' })
     expect(await shown()).toEqual({ Gold: ['B'], Silver: ['Amber', 'X'] })
   })
+})
+
+test('a sponsor whose earlier version is put back is in its earlier level again, and no two of it have one place', async () => {
+  const { rows, move, save, idOf, shown, levelOf } = await sponsorsOf({ Gold: ['A', 'B'], Silver: ['X', 'Y', 'Z'] })
+  ok(await move('A', 'Silver', null))
+  const { sponsorId, rowVersion = 0, sortOrder } = (await rows()).find(({ name }) => name === 'A') ?? {}
+  ok(await save({ name: 'C', sponsorLevelId: levelOf('Gold'), sortOrder }))
+  const first = ok(await nucleus.call(history, { resource: 'sponsors', id: idOf('A') }, token)).at(-1)
+  ok(await nucleus.call(restore, { resource: 'sponsors', id: sponsorId ?? 0, changeId: first?.changeId ?? 0, rowVersion }, token))
+  expect(Object.values(await shown()).map((names) => names.toSorted())).toEqual([
+    ['A', 'B', 'C'],
+    ['X', 'Y', 'Z'],
+  ])
+  const places = (await rows()).map((row) => `${row.levelName} ${row.sortOrder}`)
+  expect(new Set(places).size).toBe(places.length)
 })
 
 describe('saving a sponsor', () => {

@@ -62,7 +62,7 @@ export function mountHistory(
     return db.transaction(async (tx) => {
       const current = await rows.need(tx, id)
       if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
-      const { after: earlier } = await valuesAround(tx, rows, { id, changeId })
+      const earlier = withoutOrder((await valuesAround(tx, rows, { id, changeId })).after, rows)
       const { isEmpty } = difference(current, earlier)
       const whole = { ...current, ...earlier }
       const input = isEmpty ? current : { ...whole, ...parsedAs(rows, whole, Object.keys(earlier)) }
@@ -70,8 +70,8 @@ export function mountHistory(
       // As of a save, even of one that changes nothing: who may not write the row is refused in any case.
       await rows.check(writing)
       if (isEmpty) return current
-      const isPlaced = rows.placedBy.some((field) => input[field] !== current[field])
-      const place = isPlaced && rows.placeOfEarlier ? { sortOrder: await rows.placeOfEarlier(tx, input) } : {}
+      const isElsewhere = rows.placedBy.some((field) => input[field] !== current[field])
+      const place = isElsewhere && rows.placeOfEarlier ? { sortOrder: await rows.placeOfEarlier(tx, input) } : {}
       const { before, after } = difference(current, { ...input, ...place, ...rows.derived(writing) })
       const change = { id, version: rowVersion, before, after, action: 'restore' } as const
       const written = await explainRefusals(() => updateRow(tx, rows, change, actor, clock()), rows)
@@ -82,6 +82,12 @@ export function mountHistory(
   })
 
   mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, undoable, { undoToken, actor }))
+}
+
+/** The order by hand is of the whole list and not of one row: a version that is put back leaves it as it is. */
+function withoutOrder(values: Values, { placedBy: [order = ''] }: RestorableRows): Values {
+  const { [order]: _, ...others } = values
+  return others
 }
 
 /** What a save would store of these fields: their HTML is clean, whatever they held. Throws 422. */

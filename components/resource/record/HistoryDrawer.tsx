@@ -15,7 +15,7 @@ import type { ShowsVersions } from './RecordedVersion.ts'
 import { valueText } from '../values.ts'
 
 interface Props {
-  resource: Pick<AnyResource, 'name' | 'shape'>
+  resource: Pick<AnyResource, 'name' | 'shape'> & { calls: Pick<AnyResource['calls'], 'reorder'> }
   id: number
   rowVersion: number
   isReadOnly?: boolean
@@ -74,7 +74,7 @@ export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, ve
                   {index > 0 && !isReadOnly && change.action !== 'delete' && (
                     <Popconfirm
                       title="Put this version back?"
-                      description="The record will hold again what it held right after this change."
+                      description={`The record will hold again what it held right after this change.${resource.calls.reorder ? ' Its place in the list stays as it is.' : ''}`}
                       okText="Restore"
                       onConfirm={() => restore(change)}
                     >

@@ -4,7 +4,7 @@ import type { AnyResource } from '#contract/resource.ts'
 /** What the order by hand of a list stands by. */
 export const orderByHand = ({ order }: Pick<AnyResource, 'order'>): OrderByHand => order ?? { by: 'sortOrder' }
 
-/** The fields that say where a row stands in an order by hand; none without one. */
+/** The fields that say where a row is in an order by hand, its number first; none without one. */
 export function placedBy(resource: AnyResource): string[] {
   if (!resource.calls.reorder) return []
   const { by, within } = orderByHand(resource)

@@ -27,7 +27,7 @@ export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'tabl
   }
 
   return {
-    /** The number of a row that takes an earlier place again. */
+    /** The number of a row that goes back to an earlier group. */
     ofRow: async (tx: Db, row: Values): Promise<number> => freePlace(await beside(tx, row), Number(row.sortOrder)),
     /** Of deleted rows, by id: those that stand somewhere else than they did. */
     ofDeleted: async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Replaced>> => {

@@ -31,11 +31,11 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   area?: Area
   /** The fields that staff write; a restore puts these back. */
   fields: readonly string[]
-  /** The fields that say where a row stands in an order by hand; none without one. */
+  /** The fields that say where a row is in an order by hand, its number first; none without one. */
   placedBy: readonly string[]
   /** What else changes of deleted rows that come back, by id: their place, when others have taken it. Call it in the transaction of the write. */
   placeAgain?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Replaced>>
-  /** The `sortOrder` of a row that an earlier version puts elsewhere. Call it in the transaction of the write. */
+  /** The `sortOrder` of a row that an earlier version puts into another group. Call it in the transaction of the write. */
   placeOfEarlier?: (tx: Db, row: Values) => Promise<number>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Row>
