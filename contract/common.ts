@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
-import { defineGet, definePost } from './define.ts'
+import { defineGet, definePost, formBody } from './define.ts'
 import { instant, oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
 import { job } from './jobs.ts'
 import type { Reply } from './reply.ts'
@@ -173,7 +173,7 @@ export const uploadFile = definePost({
   path: '/files',
   budget: 'upload',
   permission: 'editEvents',
-  body: z.custom<FormData>(),
+  body: formBody,
   reply: uploadedFile,
   background: true,
   takesLong: true,

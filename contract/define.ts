@@ -51,6 +51,9 @@ export function defineGet<
   }
 }
 
+/** The body of a call that is sent form data, which its handler reads itself. */
+export const formBody = z.custom<FormData>()
+
 /** A write. Its input is the body. */
 export function definePost<Body extends z.ZodType, Output>(
   call: Common<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },

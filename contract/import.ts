@@ -3,7 +3,7 @@ import { limits } from '#constants/limits.ts'
 import type { Permission } from '#constants/roles.ts'
 import type { AnyCall } from './call.ts'
 import { resultOfJob } from './budgets.ts'
-import { defineGet, definePost } from './define.ts'
+import { defineGet, definePost, formBody } from './define.ts'
 import { positiveId, text, wholeInAddress } from './fields.ts'
 import { job } from './jobs.ts'
 
@@ -114,7 +114,7 @@ export type ImportCalls = ReturnType<typeof defineImport>
 
 /** The calls by which rows of a resource are imported. A file goes as form data with the parts `asked` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
-  const form = { permission, budget: 'upload', body: z.custom<FormData>(), background: true, takesLong: true } as const
+  const form = { permission, budget: 'upload', body: formBody, background: true, takesLong: true } as const
   const call = { permission, budget: 'row', background: true } as const
   const checkId = z.uuid()
   return {

@@ -10,13 +10,13 @@ export function labelOf(schema: z.core.$ZodType | undefined, key: string): strin
   return z.globalRegistry.get(schema)?.title ?? labelOf(innerType, key)
 }
 
-/** The schema at a path inside another: keys of objects, indexes of lists. Nothing when the path leads nowhere. */
+/** The schema at a path inside another: keys of objects, of one of several too, and indexes of lists. Nothing when the path leads nowhere. */
 export function schemaAt(schema: z.core.$ZodType, path: readonly (string | number)[]): z.core.$ZodType | undefined {
   let at: z.core.$ZodType | undefined = schema
   for (const step of path) {
     if (!at) return undefined
-    const def = unwrap(at)._zod.def as { shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType }
-    at = def.shape?.[step] ?? def.element
+    const def = unwrap(at)._zod.def as { shape?: Record<string, z.core.$ZodType>; element?: z.core.$ZodType; options?: z.core.$ZodType[] }
+    at = def.shape?.[step] ?? def.element ?? def.options?.map((option) => schemaAt(option, [step])).find(Boolean)
   }
   return at
 }
@@ -109,22 +109,29 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** Field → message for every issue of a failed parse, the first of each field. Keys are dotted paths. */
-export function fieldMessages(schema: z.ZodObject, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
+export function fieldMessages(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
   const fields = new Map<string, string>()
   const say = (key: string, message: string) => fields.has(key) || fields.set(key, message)
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(closest)) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) say([...path, key].join('.'), formMessages.unknown(key))
       continue
     }
     const key = path.join('.') || 'form'
-    const field = schema.shape[path[0] ?? ''] as z.ZodType | undefined
+    const field = schemaAt(schema, path.slice(0, 1))
     const isWhole = path.length <= 1
     const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], input)
     say(key, issueMessage(issue, labelAt(schema, path), value, isWhole && field ? limitsOf(field) : {}))
   }
   return Object.fromEntries(fields)
+}
+
+/** What is wrong with the one of several objects that the input is most like. */
+function closest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const [first = []] = issue.errors.toSorted((a, b) => a.length - b.length)
+  return first.map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
 }
 
 function outOfBounds(origin: string, label: string, { min, max }: FieldLimits): string {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import * as z from 'zod'
-import { defineGet } from '#contract/define.ts'
+import { defineGet, definePost } from '#contract/define.ts'
 import { allCalls, allResources } from '#contract/index.ts'
-import { idParam } from '#contract/fields.ts'
+import { idParam, text } from '#contract/fields.ts'
 import { isRequired } from '#contract/messages.ts'
 import { mountCall } from '#nucleus/core/mountCall.ts'
-import { bearer, makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
+import { bearer, fieldsOf, makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** A call whose query declares what its path has already: whatever a later declaration says, the path is what counts. */
 const echoed = defineGet({
@@ -15,10 +15,36 @@ const echoed = defineGet({
   reply: z.object({ eventId: z.number() }),
 })
 
+/** Calls whose body is one of several objects. */
+const [trackBody, roomBody] = [
+  z.object({ kind: z.literal('track'), color: text(7) }),
+  z.object({ kind: z.literal('room'), seats: z.number().max(10) }),
+]
+const eitherBody = definePost({
+  name: 'tests/either',
+  path: '/either',
+  permission: 'read',
+  body: z.discriminatedUnion('kind', [trackBody, roomBody]),
+  reply: z.unknown(),
+})
+const plainUnion = definePost({
+  name: 'tests/plainUnion',
+  path: '/plainUnion',
+  permission: 'read',
+  body: z.union([trackBody, roomBody]),
+  reply: z.unknown(),
+})
+
 const nucleus = await startNucleus()
 await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ input }) => ({ eventId: input.eventId })), {
   prefix: '/nucleus',
 })
+await nucleus.app.register(
+  async (scope) => {
+    for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
+  },
+  { prefix: '/nucleus' },
+)
 const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
 
@@ -31,6 +57,12 @@ const filled = (path: string) =>
     .replace('{searchText}', 'su')
     .replace('{side}', 'before')
     .replace(/\{\w+\}/g, '1')
+
+test.each([eitherBody, plainUnion])('a body that is one of several is checked as any other: $name', async (call) => {
+  expect(ok(await nucleus.call(call, { kind: 'room', seats: 3, more: 'x' }, token))).toEqual({ kind: 'room', seats: 3 })
+  expect(fieldsOf(await nucleus.call(call, { kind: 'room', seats: 30 }, token))).toEqual({ seats: expect.stringMatching(/10/) })
+  expect(Object.keys(fieldsOf(await nucleus.call(call, { kind: 'sofa' }, token)))).toContain('kind')
+})
 
 describe('what the path says', () => {
   const scoped = allCalls.filter(({ method, path }) => method === 'GET' && path.includes('{'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { knownBrowserHeader } from '#contract/auth.ts'
-import type { AnyCall, Call } from '#contract/define.ts'
+import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { isGone } from './callerGone.ts'
 import { notAllowed, Refusal } from './errors.ts'
@@ -53,7 +53,7 @@ export function mountCall<Input, Output, Parsed>(
       ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
       // A parameter that is misspelled would be a filter that does not filter.
       ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
-      ...(call.body instanceof z.ZodObject && { body: call.body }),
+      ...(call.body && call.body !== formBody && { body: call.body }),
       response: { 200: envelopeOf(call.reply) },
       ...(call.isPublic && { security: [] }),
     },

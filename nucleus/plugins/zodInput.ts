@@ -5,7 +5,7 @@ import { ruleBroken, wrongAddress } from '../core/errors.ts'
 
 /** Input is parsed by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
 export function zodInput(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodObject>(({ schema, httpPart }) => (sent) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (sent) => {
     const isBody = httpPart === 'body'
     if (isBody && sent !== undefined && !isObject(sent))
       return { error: ruleBroken({ body: 'Send a JSON object with the fields of this call' }) }

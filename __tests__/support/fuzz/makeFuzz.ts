@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import fc from 'fast-check'
-import type { AnyCall, Call } from '#contract/define.ts'
+import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { allResources } from '#contract/index.ts'
 import { allOf } from '../everyResource.ts'
 import { ok } from '../nucleus.ts'
@@ -84,7 +84,7 @@ export async function makeFuzz() {
   /** What a body starts from: the stored row that a save changes; else what is good once, and made anew when it was used. */
   function basesOf(call: AnyCall) {
     const saved = savedBy(call)
-    const isForm = call.body?._zod.def.type === 'custom'
+    const isForm = call.body === formBody
     let base: Promise<Row> | undefined
     let made = 0
     return {
