@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
+import { slowestOf } from './slowest.ts'
 import { capture, type Count, step, tests, tool } from './step.ts'
 import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
@@ -54,7 +55,8 @@ const counts: Count[] = [
   await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
   ...(isAll ? [await onPostgres(), await journeys()] : []),
 ]
-const { passed, failed, failures } = sum(...counts)
+const { passed, failed, failures, files } = sum(...counts)
+console.log(`\nThe slowest files of tests:\n${slowestOf(files ?? []).join('\n')}`)
 if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
@@ -108,5 +110,6 @@ function sum(...counts: Count[]): Count {
     passed: total.passed + count.passed,
     failed: total.failed + count.failed,
     failures: [...total.failures, ...count.failures],
+    files: [...(total.files ?? []), ...(count.files ?? [])],
   }))
 }

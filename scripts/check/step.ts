@@ -3,18 +3,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pinnedNode, root } from '../install.mjs'
+import type { FileTime } from './slowest.ts'
 
-/** How many checks went well, how many did not, and which these were. */
+/** How many checks went well, how many did not, which these were, and how long each file of tests took. */
 export interface Count {
   passed: number
   failed: number
   failures: readonly string[]
+  files?: readonly FileTime[]
 }
 export interface Ran {
   code: number
   output: string
 }
 type Env = Record<string, string | undefined>
+
+/**
+ * V8 looks code up by its source, and holds what it finds there with the whole page or server that a file of tests made: without this a
+ * worker of Jest grew by 40 MB with each file, to 4 GB. (The jest script of package.json has it too; NODE_OPTIONS may not.)
+ */
+const withoutCodeCache = '--no-compilation-cache'
 
 /** No step takes this long unless it hangs. */
 const patienceMs = 15 * 60_000
@@ -77,7 +85,7 @@ interface JestResult {
   numFailedTests: number
   /** Files that could not even be read. */
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 /** A run of Jest, where each test counts as one check. */
@@ -86,7 +94,7 @@ export async function tests(name: string, args: readonly string[], env: Env = {}
   const folder = await mkdtemp(join(tmpdir(), 'copilot-tests-'))
   const result = join(folder, 'result.json')
   const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-  const jest = [...options, join('node_modules', 'jest', 'bin', 'jest.js'), '--json', `--outputFile=${result}`, ...args]
+  const jest = [...options, withoutCodeCache, join('node_modules', 'jest', 'bin', 'jest.js'), '--json', `--outputFile=${result}`, ...args]
   const { code, output } = await capture(pinnedNode, jest, {
     ...env,
     NODE_OPTIONS: [process.env.NODE_OPTIONS, ...options].join(' ').trim(),
@@ -107,9 +115,10 @@ function countOf(result: JestResult, { name, code }: { name: string; code: numbe
     const path = relative(root, file.name)
     return isUnread ? [path] : tests.map(({ fullName }) => `${path}: ${fullName}`)
   })
+  const files = result.testResults.map((file) => ({ name: relative(root, file.name), ms: file.endTime - file.startTime }))
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  if (failed === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [name] }
-  return { passed: result.numPassedTests, failed, failures }
+  if (failed === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [name], files }
+  return { passed: result.numPassedTests, failed, failures, files }
 }
 
 function report(words: string, isGood: boolean, startedAt: number): void {
