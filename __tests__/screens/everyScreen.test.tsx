@@ -57,62 +57,51 @@ beforeAll(async () => {
   }
 })
 
-test.each(addresses)('%s works for an administrator', async (address) => {
-  const { asked, router, user, unmount, table } = await open(address, 'admin')
+/** The newest row of a resource: the record that a link opens. */
+const linkedRow = new Map<string, string>()
+
+test.each(addresses)('%s asks ahead for what it needs, adds, sorts, searches and opens for an administrator', async (address) => {
+  const expected = await askedAhead(address)
+  const { asked, router, user, table } = await open(address, 'admin')
+  // An exchange is noted when it is answered.
+  await waitFor(() => expect(questions(asked, address)).toEqual(expected))
+  listsOf(asked).forEach(({ name }) => shown.add(name))
   if (!table) return expectAnswered(asked)
   const resource = listOf(asked)
   expect(rows().length).toBeGreaterThanOrEqual(words.length)
-  const count = rows().length
 
   const adds = screen.getAllByRole('button', { name: adding }).filter((button) => !table.contains(button))
   expect(adds).toHaveLength(1)
   await user.click(adds[0] as HTMLElement)
   await closed(user, await screen.findByRole('dialog'))
 
+  await expectSorts(user, table, asked)
+  await expectSearches(user, resource)
+
   const before = router().asPath
   await user.click(rows()[0] as HTMLElement)
   await waitFor(() => expect(router().asPath).not.toBe(before))
   const { open: id } = router().query
   // A row either opens over its list, or has a page of its own.
-  if (id === undefined) return sortedAndSearched((unmount(), address), resource, count)
-  expect(await screen.findByRole('dialog')).toBeVisible()
-  await closed(user, screen.getByRole('dialog'))
-  expect(router().asPath).toBe(before)
-  unmount()
-
-  const linked = await open(`${address}${address.includes('?') ? '&' : '?'}open=${String(id)}`, 'admin')
-  await closed(linked.user, await screen.findByRole('dialog'))
-  linked.unmount()
-  await sortedAndSearched(address, resource, count)
+  if (id !== undefined) {
+    linkedRow.set(address, String(id))
+    await closed(user, await screen.findByRole('dialog'))
+    expect(router().asPath).toBe(before)
+  }
+  expectAnswered(asked)
 })
 
-test.each(addresses)('%s lets who may only read change nothing', async (address) => {
-  const { asked, table } = await open(address, 'readOnly')
+test.each(addresses)('%s opens a linked record for who may only read, and lets them change nothing', async (address) => {
+  const id = linkedRow.get(address)
+  const { asked, table, user } = await open(id ? `${address}${address.includes('?') ? '&' : '?'}open=${id}` : address, 'readOnly')
+  if (id) {
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryAllByRole('button', { name: changing })).toEqual([])
+    await closed(user, dialog)
+  }
   expectAnswered(asked)
   if (table) expect(rows().length).toBeGreaterThanOrEqual(words.length)
   expect(screen.queryAllByRole('button', { name: changing })).toEqual([])
-})
-
-test.each(addresses)('%s is asked ahead for exactly what it asks for when it opens', async (address) => {
-  const needed = answerByNucleus()
-  const { token = '' } = signedIn.get('admin') ?? {}
-  const { send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
-  const asking: Promise<unknown>[] = []
-  for (const ask of needsOf(address.replace(':id', String(eventId))))
-    ask((call, input) => asking.push(send(call, input)), makeStore().getState())
-  await Promise.all(asking)
-  // The header asks for jobs when a page is quiet, whatever the page asks for.
-  const isOwn = ({ path }: Exchange) => address === routes.jobs || path !== `/nucleus${listJobs.path}`
-  const questions = (exchanges: Exchange[]) =>
-    exchanges
-      .filter(isOwn)
-      .map(({ path, query }) => `${path}?${query}`)
-      .toSorted()
-  const expected = questions(needed)
-  const { asked } = await open(address, 'admin')
-  // An exchange is noted when it is answered.
-  await waitFor(() => expect(questions(asked)).toEqual(expected))
-  listsOf(asked).forEach(({ name }) => shown.add(name))
 })
 
 test('every resource has a screen with its list', () => {
@@ -121,10 +110,35 @@ test('every resource has a screen with its list', () => {
   expect([...shown].toSorted()).toEqual(ofScreens.map(({ name }) => name).toSorted())
 })
 
-/** Sorts by every column that can be sorted, and searches: nucleus accepts what the screen asks for. */
-async function sortedAndSearched(address: string, { search }: Resource, count: number): Promise<void> {
-  const { asked, user, table } = await open(address, 'admin')
-  const sorters = [...(table?.querySelectorAll<HTMLElement>('th.sortable') ?? [])]
+/** What an address is asked ahead for, as it is sent and answered. */
+async function askedAhead(address: string): Promise<string[]> {
+  // A tab says what it needs as soon as its code has come.
+  await pageOf(address.replace(/\?.*/, ''))
+  const needed = answerByNucleus()
+  const { token = '' } = signedIn.get('admin') ?? {}
+  const { send } = makeNucleus({ baseUrl: nucleusUrl, getAccessToken: () => token })
+  const asking: Promise<unknown>[] = []
+  for (const ask of needsOf(address.replace(':id', String(eventId))))
+    ask((call, input) => asking.push(send(call, input)), makeStore().getState())
+  await Promise.all(asking)
+  return questions(needed, address)
+}
+
+/** What was asked, in words. The header asks for jobs when a page is quiet, whatever the page asks for. */
+function questions(exchanges: Exchange[], address: string): string[] {
+  const isOwn = ({ path }: Exchange) => address === routes.jobs || path !== `/nucleus${listJobs.path}`
+  return exchanges
+    .filter(isOwn)
+    .map(({ path, query }) => `${path}?${query}`)
+    .toSorted()
+}
+
+type UserOfScreen = ReturnType<typeof renderScreen>['user']
+
+/** Sorts by every column that can be sorted: nucleus accepts what the screen asks for. */
+async function expectSorts(user: UserOfScreen, table: HTMLElement, asked: Exchange[]): Promise<void> {
+  const count = rows().length
+  const sorters = [...table.querySelectorAll<HTMLElement>('th.sortable')]
   expect(sorters).not.toEqual([])
   const sorts = new Set<string>()
   for (const sorter of sorters) {
@@ -134,13 +148,13 @@ async function sortedAndSearched(address: string, { search }: Resource, count: n
     await waitFor(() => expect(rows()).toHaveLength(count))
   }
   expect(sorts.size).toBe(sorters.length)
-  expectAnswered(asked)
+}
 
+async function expectSearches(user: UserOfScreen, { search }: Resource): Promise<void> {
   if (search === 'none') return expect(screen.queryByRole('searchbox')).toBeNull()
   await user.type(screen.getByRole('searchbox'), words[1] ?? '')
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toHaveTextContent(new RegExp(words[1] ?? '', 'i'))
-  expectAnswered(asked)
 }
 
 /** The page of an address as somebody with the role sees it, when all it shows has come. `table` is its list, if it has one. */
@@ -166,7 +180,7 @@ async function pageOf(address: string): Promise<ComponentType> {
   return ((await import(`../../${file}`)) as { default: ComponentType }).default
 }
 
-async function closed(user: ReturnType<typeof renderScreen>['user'], dialog: HTMLElement): Promise<void> {
+async function closed(user: UserOfScreen, dialog: HTMLElement): Promise<void> {
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }

@@ -85,7 +85,13 @@ interface JestResult {
   numFailedTests: number
   /** Files that could not even be read. */
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 /** A run of Jest, where each test counts as one check. */
