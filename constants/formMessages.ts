@@ -22,4 +22,5 @@ export const formMessages = {
   nested: (label: string) => `${label} is nested too deeply: at most ${limits.htmlDepth} elements inside each other`,
   unknown: (name: string) => `This call takes no ${name}`,
   missing: (what: string) => `This ${what} does not exist`,
+  foreign: (what: string, parent: string) => `This ${what} does not belong to the ${parent}`,
 } as const

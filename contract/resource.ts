@@ -9,6 +9,7 @@ import { type Job, job } from './jobs.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
 import { answered } from './question.ts'
+import type { References } from './references.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -47,6 +48,8 @@ export interface AnyResource {
   row: z.ZodType<object>
   /** Every field of a row. */
   shape: Readonly<Record<string, z.ZodType>>
+  /** The fields that hold ids of rows of other resources. */
+  references: References
   isRemovable: boolean
   /** What its order by hand stands by; without it there is none. */
   order?: OrderByHand
@@ -126,6 +129,11 @@ export function defineResource<
   parent?: keyof S['shape'] & ParamNames<P>
   schema: S
   computed?: C
+  /**
+   * The fields that hold ids of rows of other resources. A write names rows of the same parent, or it is refused, and a row that
+   * others refer to cannot be deleted.
+   */
+  references?: References<(keyof S['shape'] | keyof C['shape']) & string>
   filters?: F
   /** Path parameters of the list that are more than an id. */
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
@@ -262,6 +270,7 @@ export function defineResource<
     search: resource.search,
     row,
     shape,
+    references: resource.references ?? {},
     isRemovable: resource.remove !== undefined,
     order: byHand?.order,
     import: resource.import,

@@ -46,7 +46,9 @@ describe('who speaks in a session', () => {
   test('is a speaker of its event, in a session that is there', async () => {
     const { agendaDaySessionId, speakerIds } = await session()
     const { speakerId } = await makeSpeaker(db)
-    expect(fieldsOf(await addSpeaker({ agendaDaySessionId, speakerId }))).toEqual({ speakerId: 'This event has no such speaker' })
+    expect(fieldsOf(await addSpeaker({ agendaDaySessionId, speakerId }))).toEqual({
+      speakerId: 'This speaker does not belong to the event',
+    })
     expect((await addSpeaker({ agendaDaySessionId: 2_000_000, speakerId: speakerIds[0] })).status).toBe(404)
   })
 
@@ -79,7 +81,9 @@ describe('who sponsors a session', () => {
   test('is a sponsor of its event', async () => {
     const { agendaDaySessionId } = await session()
     const { sponsorId } = await makeSponsor(db)
-    expect(fieldsOf(await addSponsor({ agendaDaySessionId, sponsorId }))).toEqual({ sponsorId: 'This event has no such sponsor' })
+    expect(fieldsOf(await addSponsor({ agendaDaySessionId, sponsorId }))).toEqual({
+      sponsorId: 'This sponsor does not belong to the event',
+    })
   })
 })
 

@@ -25,12 +25,12 @@ describe('a session', () => {
     const { eventId } = await makeEvent(db)
     const [track, location, type] = [await makeTrack(db), await makeLocation(db), await makeCompanyType(db)]
     const refused = async (input: object) => fieldsOf(await save({ eventId, ...form, ...input }))
-    expect(await refused({ sessionTrackId: track.sessionTrackId })).toEqual({ sessionTrackId: 'This event has no such track' })
+    expect(await refused({ sessionTrackId: track.sessionTrackId })).toEqual({ sessionTrackId: 'This track does not belong to the event' })
     expect(await refused({ sessionLocationId: location.sessionLocationId })).toEqual({
-      sessionLocationId: 'This event has no such location',
+      sessionLocationId: 'This location does not belong to the event',
     })
     expect(await refused({ visibleToCompanyTypeIds: [type.eventCompanyTypeId] })).toEqual({
-      visibleToCompanyTypeIds: 'This event has no such company type',
+      'visibleToCompanyTypeIds.0': 'This company type does not belong to the event',
     })
     const own = await makeCompanyType(db, { eventId })
     const { eventCompanyTypeId: id } = own

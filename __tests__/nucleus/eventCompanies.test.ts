@@ -178,7 +178,7 @@ describe('the companies of an event', () => {
     expect(reservedForEventCompanyId).toBe(eventCompanyId)
     const other = await makeEventCompany(db, { eventId: elsewhere.eventId, eventCompanyTypeId: elsewhere.eventCompanyTypeId })
     expect(fieldsOf(await saveLocation({ name: 'Suite 11', reservedForEventCompanyId: other.eventCompanyId }))).toEqual({
-      reservedForEventCompanyId: 'This company does not exist',
+      reservedForEventCompanyId: 'This company does not belong to the event',
     })
   })
 })

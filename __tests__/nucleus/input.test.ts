@@ -49,7 +49,7 @@ describe('what a row refers to', () => {
     const { eventId } = await makeEvent(nucleus.db)
     const location = { eventId, name: 'Suite', locationType: 1, assignment: 2, priority: 1, reservedForEventCompanyId: 7 }
     expect(fieldsOf(await nucleus.call(locations.calls.upsert, location, token))).toEqual({
-      reservedForEventCompanyId: 'This company does not exist',
+      reservedForEventCompanyId: 'This company does not belong to the event',
     })
   })
 

@@ -28,7 +28,7 @@ describe('a booking', () => {
     const { eventOptionId } = await makeOption(db, { eventId })
     const [stranger, gone] = [(await makeRegistration(db)).eventRegistrationId, await registrant({ eventStatusId: 7 })]
     expect(await refused(eventOptionId, { eventRegistrationId: stranger })).toEqual({
-      eventRegistrationId: 'This registration is of another event',
+      eventRegistrationId: 'This registration does not belong to the event',
     })
     expect(await refused(eventOptionId, { eventRegistrationId: gone })).toEqual({
       eventRegistrationId: 'This registration is Cancelled: it can book nothing',

@@ -104,6 +104,12 @@ export const agendaSessions = defineResource({
     locationName: z.string().nullable().meta({ title: 'Location name' }),
     speakers: z.array(speakerOfSession).meta({ title: 'Speakers' }),
   }),
+  references: {
+    agendaDayId: { to: 'agendaDays' },
+    sessionTrackId: { to: 'tracks' },
+    sessionLocationId: { to: 'locations' },
+    visibleToCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
+  },
   filters: z.object({
     agendaDayId: wholeInAddress(1).optional(),
     sessionTrackId: wholeInAddress(1).optional(),
@@ -137,6 +143,7 @@ export const agendaSessionSpeakers = defineResource({
     speakerName: z.string().meta({ title: 'Name' }),
     headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
   }),
+  references: { speakerId: { to: 'speakers' } },
   permission: 'editEvents',
   search: 'none',
   list: '/events/agenda_session_speakers/{agendaDaySessionId}',
@@ -163,6 +170,7 @@ export const agendaSessionSponsors = defineResource({
     sponsorName: z.string().meta({ title: 'Name' }),
     logoUrl: z.string().nullable().meta({ title: 'Logo' }),
   }),
+  references: { sponsorId: { to: 'sponsors' } },
   permission: 'editEvents',
   search: 'none',
   list: '/events/agenda_session_sponsors/{agendaDaySessionId}',

@@ -38,6 +38,7 @@ export const dynamicLinks = defineResource({
     irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
     targetName: z.string().nullable().meta({ title: 'Target name' }),
   }),
+  references: { eventCompanyTypeId: { to: 'eventCompanyTypes' } },
   filters: z.object({ targetType: oneInAddress(linkTargets).optional() }),
   permission: 'editEvents',
   list: '/events/dynamic_links/{eventId}',

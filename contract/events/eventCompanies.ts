@@ -42,6 +42,11 @@ export const eventCompanies = defineResource({
     sponsorName: z.string().nullable().meta({ title: 'Sponsor name' }),
     contactCount: z.number().int().meta({ title: 'Contacts' }),
   }),
+  references: {
+    eventCompanyTypeId: { to: 'eventCompanyTypes' },
+    sponsorId: { to: 'sponsors', restricts: false },
+    fixedLocationId: { to: 'locations', restricts: false },
+  },
   filters: z.object({
     eventCompanyTypeId: wholeInAddress(1).optional(),
     eventCompanyStatus: oneInAddress(eventCompanyStatuses).optional(),

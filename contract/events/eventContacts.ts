@@ -61,6 +61,10 @@ export const eventContacts = defineResource({
     registrationStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),
   }),
+  references: {
+    eventCompanyId: { to: 'eventCompanies' },
+    eventRegistrationId: { to: 'registrations', restricts: false },
+  },
   filters: z.object({
     eventCompanyTypeId: wholeInAddress(1).optional(),
     eventCompanyId: wholeInAddress(1).optional(),

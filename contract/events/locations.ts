@@ -41,6 +41,8 @@ export const locations = defineResource({
         context.addIssue({ code: 'custom', path: ['reservedForEventCompanyId'], message: 'Only a reservable location can be reserved' })
     }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
+  /** A company that a location is reserved for keeps it from its delete in words of its own. */
+  references: { reservedForEventCompanyId: { to: 'eventCompanies', restricts: false } },
   permission: 'editEvents',
   import: {
     matchedBy: [['name']],

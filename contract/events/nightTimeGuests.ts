@@ -46,6 +46,7 @@ export const nightTimeGuests = defineResource({
     hostName: z.string().nullable().meta({ title: 'Host name' }),
     optionName: z.string().nullable().meta({ title: 'Dinner or reception (name)' }),
   }),
+  references: { eventOptionId: { to: 'eventOptions' } },
   filters: z.object({
     guestStatus: oneInAddress(guestStatuses).optional(),
     /** The key of a function, as `nightTimeFunctions` answers it. */

@@ -73,6 +73,7 @@ export const eventOptions = defineResource({
     /** Of a hotel: rooms that are confirmed in its fullest night. */
     fullestNightCount: z.number().int().nullable().meta({ title: 'Rooms in the fullest night' }),
   }),
+  references: { eligibleCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false } },
   filters: z.object({ optionType: oneInAddress(optionTypes).optional() }),
   permission: 'editEvents',
   list: '/events/options/{eventId}',
@@ -121,6 +122,7 @@ export const optionChoices = defineResource({
     companyName: z.string().nullable().meta({ title: 'Company' }),
     sharesWithName: z.string().nullable().meta({ title: 'Shares with (name)' }),
   }),
+  references: { eventRegistrationId: { to: 'registrations' } },
   filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
   permission: 'editEvents',
   // Outside of the time in which it is booked, or beyond what was approved.

@@ -78,6 +78,7 @@ export const registrations = defineResource({
     submittedAt: instant.nullable().meta({ title: 'Submitted at' }),
     lastEmailAt: instant.nullable().meta({ title: 'Last mail at' }),
   }),
+  references: { eventCompanyTypeId: { to: 'eventCompanyTypes' } },
   filters: registrationFilters,
   params: { eventStatusId },
   permission: 'editRegistrations',

@@ -87,6 +87,7 @@ export const sponsors = defineResource({
     contactName: z.string().nullable().meta({ title: 'Contact name' }),
     boothName: z.string().nullable().meta({ title: 'Booth name' }),
   }),
+  references: { sponsorLevelId: { to: 'sponsorLevels' }, boothLocationId: { to: 'locations', restricts: false } },
   filters: z.object({ sponsorLevelId: wholeInAddress(1).optional() }),
   permission: 'editEvents',
   list: '/events/sponsors/{eventId}',

@@ -6,13 +6,11 @@ import { searchKey } from '../db/searchKey.ts'
 import { companies, contacts, eventCompanies as table, eventContacts, eventCompanyTypes, locations, sponsors } from '../db/tables/index.ts'
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../core/errors.ts'
-import type { Writing } from '../core/resource/Served.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { mountCompanyReads, ofTypes, shownName } from './people/companyReads.ts'
-import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
 const contactCount = sql`(select count(*)::int from ${eventContacts} where ${eventContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventContacts.deletedAt} is null)`
@@ -64,20 +62,12 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
     unique: {
       event_companies_trio: { field: 'companyId', message: 'This company already comes to the event in this company type. Open that one' },
     },
-    keptBy: [eventContacts],
-    check,
+    check: ({ db, input, current }) => checkIrRep(db, { input, current }),
     checkRemove: (db, row) => needNoReservation(db, row),
     inTransaction: true,
   })
   mountCompanyReads(app, nucleus, rows)
   return rows
-}
-
-const needSameEvent = sameEventAs(table)
-
-async function check({ db, input, current }: Writing<typeof eventCompanies>): Promise<void> {
-  await needSameEvent({ db, input, current })
-  await checkIrRep(db, { input, current })
 }
 
 /** A location names the company that it is reserved for without a key of the database. */

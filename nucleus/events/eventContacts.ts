@@ -15,7 +15,6 @@ import { mountAddPerson } from './people/addPerson.ts'
 import { ofTypes, shownName } from './people/companyReads.ts'
 import { contactExportColumns } from './people/contactExport.ts'
 import { mountPersonSearches } from './people/personHits.ts'
-import { sameEventAs } from './sameEvent.ts'
 
 const reps = alias(contacts, 'company_reps')
 /** What the list and the export show for ids. */
@@ -72,10 +71,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
   return rows
 }
 
-const needSameEvent = sameEventAs(table)
-
 async function check({ db, input, current }: Writing<typeof eventContacts>): Promise<void> {
-  await needSameEvent({ db, input, current })
   await checkContact(db, 'contactId', { input, current })
   if (!current) await needNowhereElse(db, input)
   await needOwnRegistration(db, input, current?.eventRegistrationId)

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
 import { addUsualSponsorLevels, sponsorLevels } from '#contract/events/sponsors.ts'
-import { events, sponsorLevels as table, sponsors } from '../db/tables/index.ts'
+import { events, sponsorLevels as table } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { missing } from '../core/missing.ts'
 import { mountCall } from '../core/mountCall.ts'
@@ -22,7 +22,6 @@ export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows
       sponsor_levels_name: { field: 'name', message: 'Another level of this event has this name' },
       sponsor_levels_rank: { field: 'rank', message: 'Another level of this event has this rank' },
     },
-    keptBy: [sponsors],
   })
   mountCall(app, addUsualSponsorLevels, ({ input: { eventId }, actor }) =>
     nucleus.db.transaction(async (tx) => {

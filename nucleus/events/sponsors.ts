@@ -2,15 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sponsors } from '#contract/events/sponsors.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { agendaSessionSponsors, companies, contacts, locations, sponsorLevels, sponsors as table } from '../db/tables/index.ts'
+import { companies, contacts, locations, sponsorLevels, sponsors as table } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
-import { sameEventAs } from './sameEvent.ts'
-
-/** The level and the booth. */
-const isOfEvent = sameEventAs(table)
 
 /** What the list and the export show for ids. */
 const names = {
@@ -40,10 +36,6 @@ export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<type
     search: [table.name, sql`coalesce(${companies.name}, '')`, sql`coalesce(${locations.name}, '')`],
     found: { tab: 'sponsor', title: table.name, about: [names.levelName], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],
-    keptBy: [agendaSessionSponsors],
     inTransaction: true,
-    check: async (writing) => {
-      await isOfEvent(writing)
-      await checkContact(writing.db, 'primaryContactId', writing)
-    },
+    check: (writing) => checkContact(writing.db, 'primaryContactId', writing),
   })

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tracks } from '#contract/events/tracks.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { agendaSessions, tracks as table } from '../db/tables/index.ts'
+import { tracks as table } from '../db/tables/index.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
@@ -18,5 +18,4 @@ export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof
     prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
-    keptBy: [agendaSessions],
   })

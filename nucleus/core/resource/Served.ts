@@ -99,7 +99,9 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   fixed?: readonly InputField<R>[]
   /** Unique index → the field it is about and what to say. */
   unique?: Record<string, { field: InputField<R>; message: string }>
-  /** Rules that look beyond the row; throws a Refusal. */
+  /** What is locked before anything that the row refers to, which is locked before `check`; for writes `inTransaction`. Throws a Refusal. */
+  lock?: (writing: Writing<R>) => Promise<void>
+  /** Rules that look beyond the row; throws a Refusal. What the row refers to is of its own parent by then. */
   check?: (writing: Writing<R>) => Promise<void>
   /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
   beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
@@ -119,7 +121,7 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   derived?: (writing: Pick<Writing<R>, 'input' | 'current'>) => Partial<Row<R>>
   /** What comes with a new row, such as the pages of an event: written in the transaction of the row. */
   created?: (writing: StoredWriting<R>) => Promise<void>
-  /** Tables whose rows keep a row that they refer to from its delete, such as the sessions of a location. */
+  /** Tables whose rows keep a row that they refer to from its delete, beside those whose declarations refer to it. */
   keptBy?: readonly Keeper[]
   /** Says why a row cannot be deleted now; throws a Refusal. `db` is the transaction of the delete, in which nobody else refers to the row anew. */
   checkRemove?: (db: Db, row: Row<R>) => Promise<void>

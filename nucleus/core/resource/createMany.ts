@@ -29,10 +29,18 @@ export function createManyOf(rows: Rows, served: Served): CreateMany | undefined
     for (const [at, values] of sent.entries())
       await noting(outcomes, at, async () => {
         const writing: Writing = { db: tx, input: rows.parse(values), current: undefined, actor, isSure: false }
-        const made = await served.beforehand?.(writing)
-        await served.check?.(writing)
-        writings.push({ at, writing: { ...writing, made } })
+        writings.push({ at, writing: { ...writing, made: await served.beforehand?.(writing) } })
       })
+    for (const { at, writing } of writings) await noting(outcomes, at, async () => served.lock?.(writing))
+    const foreign = await rows.foreignNames(
+      tx,
+      writings.map(({ writing }) => writing),
+    )
+    for (const [place, { at, writing }] of writings.entries()) {
+      const refusal = outcomes.get(at) ?? foreign.get(place)
+      if (refusal) outcomes.set(at, refusal)
+      else await noting(outcomes, at, async () => served.check?.(writing))
+    }
     await checkReferences(tx, writings, outcomes)
     const kept = writings.filter(({ at }) => !outcomes.has(at))
     const prepared = await prepareMany(

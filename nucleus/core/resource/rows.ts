@@ -4,10 +4,11 @@ import type { Permission } from '#constants/roles.ts'
 import { heldBy } from '#contract/messages.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
-import { notFound, wrongAddress } from '../errors.ts'
+import { notFound, type Refusal, wrongAddress } from '../errors.ts'
 import { checkFiles } from '../../files/index.ts'
 import { Answer } from '../mountCall.ts'
 import type { Nucleus } from '../context.ts'
+import { declaredReferencesOf, foreignNames, namesAnew } from '../declaredReferences.ts'
 import { checkReferences, newReferences, referencesOf } from '../references.ts'
 import type { Area } from '../search/Area.ts'
 import { areaOf } from '../search/areaOf.ts'
@@ -43,6 +44,8 @@ export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | '
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
   /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
   check: (writing: Writing) => Promise<void>
+  /** Why each of some writes is refused that names anew what is no row of its own parent, by its place among them. */
+  foreignNames: (db: Db, changes: readonly RowChange[]) => Promise<Map<number, Refusal>>
   /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
   refersAnew: (change: RowChange) => boolean
   /** The columns that follow from others, once the rest is as in `input`. */
@@ -86,7 +89,10 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
     return found[0]
   }
   const places = placedBy(resource).includes('sortOrder') ? placesAgain(resource, served) : undefined
+  const declared = declaredReferencesOf(resource, table)
+  const isScoped = (field: string) => declared.some((one) => one.field === field && one.scope)
   const references = referencesOf(table)
+  const unscoped = references.filter(({ field }) => !isScoped(field))
   const fileFields = Object.entries(resource.schema.shape).flatMap(([field, one]) => (heldBy(one) === 'file' ? [field] : []))
   return {
     ...query,
@@ -110,12 +116,16 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
       return new Map(found.map((row) => [Number(row[resource.idKey]), row]))
     },
     check: async (writing) => {
+      await served.lock?.(writing)
+      const refusal = (await foreignNames(writing.db, declared, [writing])).get(0)
+      if (refusal) throw refusal
       await served.check?.(writing)
-      await checkReferences(writing.db, references, writing)
+      await checkReferences(writing.db, unscoped, writing)
       await checkFiles(writing.db, fileFields, writing)
     },
+    foreignNames: (db, changes) => foreignNames(db, declared, changes),
     derived: (writing) => served.derived?.(writing) ?? {},
-    refersAnew: (change) => newReferences(references, change).length > 0,
+    refersAnew: (change) => namesAnew(declared, change) || newReferences(references, change).length > 0,
     storeFields: fieldStoreOf(resource, served),
     parse: (values) => parseWhole(resource.schema, values),
     need: async (db, id) => {

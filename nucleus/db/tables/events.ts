@@ -119,6 +119,7 @@ export const locations = pgTable(
   },
   (t) => [
     index('locations_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
+    index('locations_reserved').on(t.reservedForEventCompanyId),
     uniqueIndex('locations_name')
       .on(t.eventId, sql`lower(${t.name})`)
       .where(sql`${t.deletedAt} is null`),

@@ -22,7 +22,6 @@ export function mountAgendaDays(app: FastifyInstance, nucleus: Nucleus): Rows<ty
     checkReturned: async (db, ids) => {
       for (const { eventId, date } of (await rows.getMany(db, ids)).values()) await checkWithin(db, eventId, date)
     },
-    keptBy: [agendaSessions],
     inTransaction: true,
   })
   return rows

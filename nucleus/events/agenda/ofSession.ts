@@ -29,6 +29,9 @@ export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<S
   return read()
 }
 
+/** The same where the session itself is not wanted. */
+export const lockAgendaOf = async (tx: Db, agendaDaySessionId: number): Promise<void> => void (await lockSession(tx, agendaDaySessionId))
+
 /** Every row of an event that is a part of its sessions: by session, and in each in staff order. */
 export async function rowsOfEvent<R extends AnyResource>(db: Db, rows: Rows<R>, eventId: number): Promise<Row<R>[]> {
   const found = await whole(

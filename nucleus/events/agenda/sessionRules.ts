@@ -1,39 +1,21 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
-import { eventCompanyTypes, locations, tracks } from '../../db/tables/index.ts'
 import type { Writing } from '../../core/resource/Served.ts'
 import { readEventDates } from './eventDates.ts'
-import { lockAgenda } from './lockAgenda.ts'
-import { checkOfEvent } from './ofEvent.ts'
 import { dayOf, type Span, spanOf } from './placing.ts'
 import { planned, speakersOf } from './planned.ts'
 import { refuseClashes } from './refuseClashes.ts'
 import { checkOnItsDay, type OnDay } from './sessionBack.ts'
 
 type Saving = Writing<typeof agendaSessions>
-const companyType = {
-  table: eventCompanyTypes,
-  idKey: 'eventCompanyTypeId',
-  noun: 'company type',
-  field: 'visibleToCompanyTypeIds',
-}
 const [shortest, longest, usual] = [5, 1440, 30]
 
-/** Rules of a session that look beyond it: what it names is of its event, and its day. Throws 422. */
+/** Rules of a session that look beyond it: its day, and what clashes with it. Its agenda is locked. Throws 422. */
 export async function checkSession({ db, input: next, current: before }: Saving): Promise<void> {
-  const { eventId, sessionTrackId, sessionLocationId, visibleToCompanyTypeIds = [] } = next
-  await lockAgenda(db, eventId)
-  if (sessionTrackId !== before?.sessionTrackId)
-    await checkOfEvent(db, eventId, { table: tracks, idKey: 'sessionTrackId', noun: 'track' }, idsIn(sessionTrackId))
-  if (sessionLocationId !== before?.sessionLocationId)
-    await checkOfEvent(db, eventId, { table: locations, idKey: 'sessionLocationId', noun: 'location' }, idsIn(sessionLocationId))
-  // Only those who are new are looked up: a company type that was deleted must not block every later change.
-  const added = visibleToCompanyTypeIds.filter((id) => !before?.visibleToCompanyTypeIds?.includes(id))
-  await checkOfEvent(db, eventId, companyType, added)
   if (isVersion(next)) await checkOnItsDay(db, next)
   await refuseClashes(db, {
-    eventId,
+    eventId: next.eventId,
     before: before && planned(before, speakersOf(before)),
     after: planned({ ...next, agendaDaySessionId: before?.agendaDaySessionId }, speakersOf(before)),
     fieldOf: ({ kind }) => (kind === 'speaker taken' || isStaying(before, next) ? 'startsAt' : 'sessionLocationId'),
@@ -70,5 +52,3 @@ async function dayFor(db: Db, { eventId }: { eventId: number }, span: Span, curr
   // An event that is not there is refused by name, as whatever else a row refers to.
   return dates ? dayOf(db, { eventId, timeZone: dates.timeZone }, span) : null
 }
-
-const idsIn = (id: number | null | undefined): number[] => (id ? [id] : [])

@@ -8,8 +8,7 @@ import type { Writing } from '../../core/resource/Served.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { checkOfEvent } from './ofEvent.ts'
-import { isSessionThere, lockSession, rowsOfEvent, type StoredSession } from './ofSession.ts'
+import { isSessionThere, lockAgendaOf, lockSession, rowsOfEvent, type StoredSession } from './ofSession.ts'
 import { planned } from './planned.ts'
 import { refuseClashes } from './refuseClashes.ts'
 import { speakerName } from './speakerName.ts'
@@ -28,6 +27,7 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
     search: 'none',
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },
+    lock,
     check,
     checkReturned: async (db, ids) => {
       for (const { agendaDaySessionId, speakerId } of (await rows.getMany(db, ids)).values())
@@ -39,12 +39,11 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
   return rows
 }
 
+const lock = ({ db, input }: Writing<typeof agendaSessionSpeakers>) => lockAgendaOf(db, input.agendaDaySessionId)
+
 async function check({ db, input, current }: Writing<typeof agendaSessionSpeakers>): Promise<void> {
   const { agendaDaySessionId, speakerId } = input
-  const session = await lockSession(db, agendaDaySessionId)
-  if (speakerId === current?.speakerId) return
-  await checkOfEvent(db, session.eventId, { table: speakers, idKey: 'speakerId', noun: 'speaker' }, [speakerId])
-  await checkPlace(db, session, speakerId)
+  if (speakerId !== current?.speakerId) await checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId)
 }
 
 /** What is wrong with the session itself, and with its other speakers, was so before. */

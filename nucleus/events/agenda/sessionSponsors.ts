@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { agendaSessionSponsors, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaSessions, agendaSessionSponsors as table, sponsors } from '../../db/tables/index.ts'
 import { mountCall } from '../../core/mountCall.ts'
-import type { Writing } from '../../core/resource/Served.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { checkOfEvent } from './ofEvent.ts'
-import { isSessionThere, lockSession, rowsOfEvent } from './ofSession.ts'
+import { isSessionThere, lockAgendaOf, rowsOfEvent } from './ofSession.ts'
 
 export function mountSessionSponsors(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSponsors> {
   const rows = mountResource(app, nucleus, agendaSessionSponsors, {
@@ -23,15 +21,9 @@ export function mountSessionSponsors(app: FastifyInstance, nucleus: Nucleus): Ro
     search: 'none',
     order: [asc(table.sortOrder), asc(sponsors.name)],
     unique: { agenda_session_sponsors_sponsor: { field: 'sponsorId', message: 'This sponsor has this session already' } },
-    check,
+    lock: ({ db, input }) => lockAgendaOf(db, input.agendaDaySessionId),
     inTransaction: true,
   })
   mountCall(app, agendaSponsors, ({ input }) => rowsOfEvent(nucleus.db, rows, input.eventId))
   return rows
-}
-
-async function check({ db, input, current }: Writing<typeof agendaSessionSponsors>): Promise<void> {
-  const session = await lockSession(db, input.agendaDaySessionId)
-  if (input.sponsorId !== current?.sponsorId)
-    await checkOfEvent(db, session.eventId, { table: sponsors, idKey: 'sponsorId', noun: 'sponsor' }, [input.sponsorId])
 }

@@ -6,6 +6,7 @@ import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tr
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
+import { lockAgenda } from './lockAgenda.ts'
 import { checkSessionBack } from './sessionBack.ts'
 import { checkSession, completeSession } from './sessionRules.ts'
 import { speakerName } from './speakerName.ts'
@@ -43,6 +44,7 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     },
     // What is not scheduled comes last.
     order: [asc(table.startsAt), asc(table.title)],
+    lock: ({ db, input }) => lockAgenda(db, input.eventId),
     check: checkSession,
     checkReturned: async (db, ids, { deletedAt }) => {
       for (const session of (await rows.getMany(db, ids)).values()) await checkSessionBack(db, session, deletedAt)

@@ -47,14 +47,9 @@ export const servedLinks: Served<typeof dynamicLinks> = {
 
 /** Rules that look at what a link names, where that is new: a link to a session that was deleted can still be changed. */
 async function check({ db, input, current }: Writing<typeof dynamicLinks>): Promise<void> {
-  const isNew = (key: 'targetId' | 'targetType' | 'eventCompanyTypeId' | 'irRepContactId') => input[key] !== current?.[key]
+  const isNew = (key: 'targetId' | 'targetType' | 'irRepContactId') => input[key] !== current?.[key]
   if (isNew('targetType') || isNew('targetId')) await checkTarget(db, input)
-  const { eventId, eventCompanyTypeId, irRepContactId } = input
-  if (eventCompanyTypeId && isNew('eventCompanyTypeId')) {
-    const types = { table: eventCompanyTypes, idKey: 'eventCompanyTypeId' }
-    const lost = await missing(db, types, [eventCompanyTypeId], eq(eventCompanyTypes.eventId, eventId))
-    if (lost.length > 0) throw ruleBroken({ eventCompanyTypeId: 'This company type does not belong to the event' })
-  }
+  const { irRepContactId } = input
   if (irRepContactId && isNew('irRepContactId')) {
     const lost = await missing(db, { table: contacts, idKey: 'contactId' }, [irRepContactId], eq(contacts.isAdmin, true))
     if (lost.length > 0) throw ruleBroken({ irRepContactId: 'An IR representative must be a member of staff' })

@@ -11,14 +11,12 @@ import type { Writing } from '../../core/resource/Served.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
-import { sameEventAs } from '../sameEvent.ts'
 import { eveningTypes, functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
 import { importedGuests } from './imported.ts'
 
 /** What the list and the export show for ids. */
 const names = { hostName, optionName: eventOptions.name }
 const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
-const isOfEvent = sameEventAs(table)
 
 /** Serves the guests of an event's evenings, the evenings with their counts, and the hosts. */
 export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Rows<typeof nightTimeGuests> {
@@ -54,12 +52,11 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
   })
 }
 
-/** Guest and host are people one can invite, and the option is an evening of the same event. */
+/** Guest and host are people one can invite, and the option is an evening. */
 async function check(writing: Writing<typeof nightTimeGuests>): Promise<void> {
   const { db, input, current } = writing
   await checkContact(db, 'contactId', writing)
   await checkContact(db, 'hostContactId', writing)
-  await isOfEvent(writing)
   const { eventOptionId } = input
   if (eventOptionId == null || eventOptionId === current?.eventOptionId) return
   const [option] = await db

@@ -39,7 +39,6 @@ const lockRegistration = async (db: Db, eventRegistrationId: number) =>
   (
     await db
       .select({
-        eventId: registrations.eventId,
         contactId: registrations.contactId,
         eventStatusId: registrations.eventStatusId,
         eventCompanyTypeId: registrations.eventCompanyTypeId,
@@ -55,7 +54,6 @@ type RegistrationRead = NonNullable<Awaited<ReturnType<typeof lockRegistration>>
 
 function checkRegistration(option: OptionRead, registration: RegistrationRead): void {
   const refuse = (words: string) => ruleBroken({ eventRegistrationId: words })
-  if (registration.eventId !== option.eventId) throw refuse('This registration is of another event')
   checkStands(registration)
   if (!isEligible(option, registration.eventCompanyTypeId)) throw refuse(`${option.name} is not for ${registration.companyTypeName}`)
 }

@@ -4,11 +4,10 @@ import { limits } from '#constants/limits.ts'
 import { type eventOptions, hotelType } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { eventOptions as table, events, nightTimeGuests, optionChoices } from '../../db/tables/index.ts'
+import { eventOptions as table, events, optionChoices } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
 import type { Served, Writing } from '../../core/resource/Served.ts'
-import { checkCompanyTypes } from './companyTypes.ts'
 import { dateInWords, localDatesOf } from './localDates.ts'
 import { fullestNight, placesIn } from './taken.ts'
 
@@ -32,7 +31,7 @@ export const servedOptions: Served<typeof eventOptions> = {
   unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
   check,
   // What was cancelled is history and goes with its option.
-  keptBy: [{ table: optionChoices, but: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }, nightTimeGuests],
+  keptBy: [{ table: optionChoices, but: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }],
   inTransaction: true,
 }
 
@@ -40,7 +39,6 @@ async function check({ db, input, current }: Writing<typeof eventOptions>): Prom
   if (current) await lockRows(db, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, [current.eventOptionId], 'no key update')
   const isMoved = input.startsAt !== current?.startsAt || input.endsAt !== current?.endsAt
   if (isMoved) await checkNearEvent(db, input)
-  await checkCompanyTypes(db, input.eventId, { before: current?.eligibleCompanyTypeIds ?? [], next: input.eligibleCompanyTypeIds ?? [] })
   if (!current) return
   if (input.optionType !== current.optionType && (await bookingsOf(db, current.eventOptionId)) > 0)
     throw ruleBroken({ optionType: 'An option that was booked keeps its type. Add another option, or delete the bookings first' })

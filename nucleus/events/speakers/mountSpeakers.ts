@@ -5,7 +5,7 @@ import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { speakerText } from '../../db/searchTexts.ts'
-import { agendaSessionSpeakers, speakers as table } from '../../db/tables/index.ts'
+import { speakers as table } from '../../db/tables/index.ts'
 import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
@@ -39,7 +39,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     },
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
-    keptBy: [agendaSessionSpeakers],
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare,
     prepareMany: (_, writings) => Promise.all(writings.map(prepare)),

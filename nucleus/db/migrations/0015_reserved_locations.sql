@@ -1,0 +1,1 @@
+CREATE INDEX "locations_reserved" ON "locations" USING btree ("reserved_for_event_company_id");
