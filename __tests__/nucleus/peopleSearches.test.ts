@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { limits } from '#constants/limits.ts'
 import { companyTypes as companyTypesCall, contactAutocompleteNetwork, contactAutocompleteV3 } from '#contract/common.ts'
 import { addCompany } from '#contract/companies.ts'
 import { contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
@@ -95,6 +96,24 @@ describe('the search for people', () => {
     expect(await names(type.eventId)).toEqual(['Here Fenwick'])
     expect(await names(999_999)).toEqual([])
   })
+})
+
+test('who of some people is at the event is said of each, however many others of it have the name', async () => {
+  const type = await makeCompanyType(db)
+  const { eventCompanyId } = await makeEventCompany(db, type)
+  const join = async (firstName: string) => {
+    const { contactId } = await makeContact(db, { firstName, lastName: 'Thornby' })
+    return makeEventContact(db, { eventId: type.eventId, eventCompanyId, contactId })
+  }
+  for (let n = 0; n < limits.lookupRows; n += 1) await join(`A${n}`)
+  const last = await join('Zoe')
+  const away = await makeContact(db, { firstName: 'Zoe', lastName: 'Thornby' })
+  const among = (contactIds: string) => nucleus.call(contactsOfEvent, { eventId: type.eventId, searchText: 'thornby', contactIds }, token)
+  expect(ok(await among(`${last.contactId},${away.contactId}`)).map((hit) => hit.eventCompanyContactId)).toEqual([
+    last.eventCompanyContactId,
+  ])
+  expect((await among('1;2')).status).toBe(400)
+  expect((await among(Array.from({ length: limits.lookupRows + 1 }, () => 1).join(','))).status).toBe(400)
 })
 
 test('the types of companies come in their order', async () => {

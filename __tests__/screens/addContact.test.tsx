@@ -101,7 +101,7 @@ describe('adding a contact', () => {
     await pick('Contact', /^Ada Park/)
     await user.click(form.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(sent).toEqual([{ eventId: 7, eventCompanyId: 11, contactId: 1, role: 2, attendsMeetings: true }]))
-    expect([all.at(-1), here.at(-1)]).toEqual([{ searchTerm: 'ada' }, { eventId: '7', searchText: 'ada' }])
+    expect([all.at(-1), here.at(-1)]).toEqual([{ searchTerm: 'ada' }, { eventId: '7', searchText: 'ada', contactIds: '1,2' }])
     // What was added is open now.
     await waitFor(() => expect(router().query.open).toBe('40'))
   })

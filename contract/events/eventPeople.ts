@@ -48,12 +48,20 @@ export const contactsOfEventCompany = defineGet({
   background: true,
 })
 
-/** People of an event. */
+/** As many people as a look-up finds. */
+const foundIds = z
+  .string()
+  .refine((value) => value.split(',').length <= limits.lookupRows && value.split(',').every((one) => /^[1-9]\d{0,8}$/.test(one)), {
+    params: { type: 'list of ids' },
+  })
+
+/** People of an event; with `contactIds` those of them alone, "1,2". */
 export const contactsOfEvent = defineGet({
   name: 'events/contactsOfEvent',
   path: '/contacts/autocomplete/event/{eventId}/{searchText}',
   budget: 'lookUp',
   params: z.object({ eventId: idParam, searchText: searchedText }),
+  query: z.object({ contactIds: foundIds.optional() }),
   reply: z.array(eventPersonHit),
   background: true,
 })

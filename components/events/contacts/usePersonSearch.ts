@@ -17,11 +17,12 @@ export function usePersonSearch({ eventId, among, eventCompanyId }: { eventId: n
 
   async function anybody(searchTerm: string): Promise<EventPersonHit[]> {
     const search = among === 'network' ? searchNetworkContacts : searchAllContacts
-    const [found, here] = await Promise.all([
-      dispatch(search({ searchTerm })),
-      dispatch(searchEventContacts({ eventId, searchText: searchTerm })),
-    ])
+    const found = await dispatch(search({ searchTerm }))
     const people: ContactHit[] = search.fulfilled.match(found) ? found.payload : []
+    if (people.length === 0) return []
+    // Of these alone: more people of the event than one search gives may have the name.
+    const contactIds = people.map((hit) => hit.contactId).join(',')
+    const here = await dispatch(searchEventContacts({ eventId, searchText: searchTerm, contactIds }))
     const there = new Map((searchEventContacts.fulfilled.match(here) ? here.payload : []).map((hit) => [hit.contactId, hit]))
     return people.map((hit) => there.get(hit.contactId) ?? { ...hit, eventCompanyContactId: null, eventCompanyName: null })
   }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
@@ -13,8 +13,9 @@ import type { Nucleus } from '../../core/context.ts'
 
 /** Searches for people while an event is worked on: of one of its companies, and of the event. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
-  mountLookup(app, nucleus, contactsOfEvent, ({ input: { eventId, searchText }, db }) => {
-    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt))}`
+  mountLookup(app, nucleus, contactsOfEvent, ({ input: { eventId, searchText, contactIds }, db }) => {
+    const among = contactIds && inArray(there.contactId, contactIds.split(',').map(Number))
+    const ids = sql`select ${there.contactId} from ${there} where ${and(eq(there.eventId, eventId), isNull(there.deletedAt), among || undefined)}`
     return personHits(db, { eventId, which: eq(contacts.contactId, sql`any(array(${ids}))`), term: searchText })
   })
   mountLookup(app, nucleus, contactsOfEventCompany, async ({ input: { eventCompanyId, searchText }, db }) => {
