@@ -35,8 +35,8 @@ const verb = z.enum(['create', 'update', 'delete', 'restore', 'status', 'note'])
 export const rowsChanged = z.object({
   resource: z.string(),
   verb,
-  /** Whose rows they are; null where the rows do not say. */
-  eventId: positiveId.nullable(),
+  /** The id of their parent; null where they have none, or nobody knows. */
+  parentId: positiveId.nullable(),
   /** The contact id of who wrote. */
   by: positiveId.nullable(),
   /** Ids, each with the version that the write made. */
@@ -45,6 +45,9 @@ export const rowsChanged = z.object({
 export type RowsChanged = z.infer<typeof rowsChanged>
 /** The same as a reader is told it. */
 const rowsTold = rowsChanged.extend({
+  /** The fields of their ids and of their parent's, such as `sessionTrackId` and `eventId`. */
+  idKey: z.string().nullable(),
+  parentKey: z.string().nullable(),
   /** The other resources whose rows may show something of these. */
   shownBy: z.array(z.string()),
 })

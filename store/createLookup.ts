@@ -50,7 +50,7 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
           if (isAskedRow(state.asked, payload)) state.staleCount += 1
         })
         .addCase(relatedHeard, (state, { payload }) => {
-          if (!isFixed && mayConcern(call.name, state.asked, payload)) state.staleCount += 1
+          if (!isFixed && state.status !== 'idle' && mayConcern(state.asked, payload)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           if (!isFixed) state.staleCount += 1

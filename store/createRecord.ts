@@ -1,9 +1,11 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import type { Call } from '#contract/call.ts'
+import type { RowsTold } from '#contract/changes.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { versionOf } from './live/liveRows.ts'
+import { isOfOne } from './live/scopes.ts'
 import type { ResourceStore } from './createResource.ts'
 import { placedAt } from './placedAt.ts'
 
@@ -55,9 +57,8 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
           if (payload.some(({ resource, rows }) => resource === declared.name && rows.some(isNewer))) state.staleCount += 1
         })
         .addCase(relatedHeard, (state, { payload }) => {
-          const isOfRow = (eventId: number | null) => idKey !== 'eventId' || eventId === state.id
-          const isShown = state.row && payload.some(({ shownBy, eventId }) => isOfRow(eventId) && shownBy.includes(declared.name))
-          if (isShown) state.staleCount += 1
+          const shows = (change: RowsTold) => change.shownBy.includes(declared.name) && isOfOne(change, idKey, (id) => id === state.id)
+          if (state.row && payload.some(shows)) state.staleCount += 1
         })
         .addCase(everythingStale, (state) => {
           state.staleCount += 1

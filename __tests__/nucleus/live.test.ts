@@ -42,7 +42,16 @@ describe('a write', () => {
       await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
       expect(reader.events.at(-1)).toEqual({
         name: 'changed',
-        data: { resource: 'tracks', verb: 'create', eventId, by: user.contactId, rows: [[id, 1]], shownBy: ['events', 'agendaSessions'] },
+        data: {
+          resource: 'tracks',
+          verb: 'create',
+          parentId: eventId,
+          by: user.contactId,
+          rows: [[id, 1]],
+          idKey: 'sessionTrackId',
+          parentKey: 'eventId',
+          shownBy: ['events', 'agendaSessions'],
+        },
       })
       expect(JSON.stringify(reader.events)).not.toContain('Secret')
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
+import type { RowsTold } from '#contract/changes.ts'
 import { history } from '#contract/history.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { mergeNewer } from '#components/resource/live/mergeNewer.ts'
@@ -35,7 +36,17 @@ async function opened() {
   const others = (values: Partial<Track>) => {
     stored = { ...stored, ...values, rowVersion: stored.rowVersion + 1 }
     const rows: [number, number][] = [[1, stored.rowVersion]]
-    act(() => void store.dispatch(changesHeard([{ resource: 'tracks', verb: 'update', eventId: 7, by: 2, rows, shownBy: [] }])))
+    const change: RowsTold = {
+      resource: 'tracks',
+      verb: 'update',
+      idKey: 'sessionTrackId',
+      parentKey: 'eventId',
+      parentId: 7,
+      by: 2,
+      rows,
+      shownBy: [],
+    }
+    act(() => void store.dispatch(changesHeard([change])))
   }
   return { user, dialog, others, saved, name: () => dialog.getByRole('textbox', { name: 'Name' }) }
 }

@@ -5,6 +5,7 @@ import type { Track } from '#contract/events/tracks.ts'
 import type { Reply } from '#contract/reply.ts'
 import type { Live } from '#services/live.ts'
 import type { StreamEvent } from '#services/streamText.ts'
+import { adminContacts, timeZones } from '#store/common/common.ts'
 import { agendaSpeakers } from '#store/events/agenda.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { logOut } from '#store/auth/login.ts'
@@ -36,12 +37,17 @@ const done = (data: unknown, total?: number): Reply => ({
 const told = (rows: [number, number][], values: Partial<RowsTold> = {}): RowsTold => ({
   resource: 'tracks',
   verb: 'update',
-  eventId: 1,
+  idKey: 'rowId',
+  parentKey: 'eventId',
+  parentId: 1,
   by: 2,
   rows,
   shownBy: [],
   ...values,
 })
+
+/** Events have no parent: what is of one follows its own id. */
+const ofEvents: Partial<RowsTold> = { resource: 'events', idKey: 'eventId', parentKey: null, parentId: null, shownBy: ['tracks'] }
 
 async function listed(rows: Track[]) {
   const { store, waiting } = scripted()
@@ -77,7 +83,7 @@ describe('a list that hears what others wrote', () => {
 
   it('is left alone by rows of another event and of other resources', async () => {
     const { state, hear } = await listed([track(1)])
-    hear(told([[9, 1]], { verb: 'create', eventId: 2 }), told([[1, 5]], { resource: 'speakers' }))
+    hear(told([[9, 1]], { verb: 'create', parentId: 2 }), told([[1, 5]], { resource: 'speakers' }))
     expect(state().staleCount).toBe(0)
     hear(told([[9, 1]], { verb: 'create' }))
     expect(state().staleCount).toBe(1)
@@ -88,12 +94,26 @@ describe('a list that hears what others wrote', () => {
     store.dispatch(
       relatedHeard([
         told([[1, 1]], { resource: 'eventPages', shownBy: ['events'] }),
-        told([[1, 1]], { resource: 'agendaSessions', eventId: 2, shownBy: ['tracks'] }),
+        told([[1, 1]], { resource: 'agendaSessions', parentId: 2, shownBy: ['tracks'] }),
       ]),
     )
     expect(state().staleCount).toBe(0)
     store.dispatch(relatedHeard([told([[1, 1]], { resource: 'agendaSessions', shownBy: ['tracks'] })]))
     expect(state().staleCount).toBe(1)
+    store.dispatch(relatedHeard([told([[2, 9]], ofEvents)]))
+    expect(state().staleCount).toBe(1)
+    store.dispatch(
+      relatedHeard([
+        told(
+          [
+            [2, 9],
+            [1, 9],
+          ],
+          ofEvents,
+        ),
+      ]),
+    )
+    expect(state().staleCount).toBe(2)
   })
 
   it('does not show a row again that was deleted since the answer was made', async () => {
@@ -111,10 +131,21 @@ describe('a list to choose from', () => {
     const staleCount = () => agendaSpeakers.selectState(store.getState()).staleCount
     void store.dispatch(agendaSpeakers.fetch({ eventId: 1 }))
     await waiting.shift()?.answer(done([]))
-    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers', eventId: 2 })]))
+    store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers', parentId: 2 })]))
     expect(staleCount()).toBe(0)
     store.dispatch(relatedHeard([told([[1, 1]], { resource: 'speakers' })]))
     expect(staleCount()).toBe(1)
+  })
+
+  it('of no event is asked for again too, unless its rows stay the same', async () => {
+    const { store, waiting } = scripted()
+    void store.dispatch(adminContacts.fetch({}))
+    await waiting.shift()?.answer(done([]))
+    void store.dispatch(timeZones.fetch({}))
+    await waiting.shift()?.answer(done([]))
+    store.dispatch(relatedHeard([told([[1, 1]], ofEvents)]))
+    expect(adminContacts.selectState(store.getState()).staleCount).toBe(1)
+    expect(timeZones.selectState(store.getState()).staleCount).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import { typeOf } from '../db/columns.ts'
 import { changes } from '../db/tables/index.ts'
 import type { Actor } from './context.ts'
+import { parentKeyOf } from './declaredParents.ts'
 import type { Values } from './values.ts'
 
 export type ChangeAction = (typeof changes.$inferInsert)['action']
@@ -40,7 +41,7 @@ export async function insertRow(
   const inserted = db
     .insert(table)
     .values(row as never)
-    .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), eventId: eventOf(table) })
+    .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentOf(recorded) })
   const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
   if (!done) throw new Error('The insert returned no row')
   return done
@@ -67,7 +68,7 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
   )
   const ids = taken.rows.map((row) => row.id)
   const entries = list.map((after, at) => ({ id: ids[at], before: null, after }))
-  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${eventOf(table)}`
+  const inserted = sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(values, sql`, `)} from asked order by asked.id returning ${id}, ${version}, ${parentOf(recorded)}`
   await logged(db, recorded, inserted, { action: 'create', actor, entries })
   return ids
 }
@@ -105,7 +106,7 @@ export async function updateRows(
     updatedByContactId: actor.contactId,
   })
   const isThere = action === 'restore' ? undefined : isNull(column(table, 'deletedAt'))
-  const written = { id, version, eventId: eventOf(table) }
+  const written = { id, version, parentId: parentOf(recorded) }
   const write = isOne
     ? updated.where(and(eq(id, first.id), eq(version, first.version), isThere)).returning(written)
     : updated
@@ -128,8 +129,11 @@ export async function updateRow(
   return versions.get(change.id)
 }
 
-/** Whose row it is, where the table says. */
-const eventOf = (table: PgTable): SQL => sql`${getTableColumns(table).eventId ?? sql`null::int`}`
+/** The id of the parent of a row, where its resource is declared with one. */
+function parentOf({ resource, table }: RecordedTable): SQL {
+  const parent = parentKeyOf(resource)
+  return parent ? sql`${column(table, parent)}` : sql`null::int`
+}
 
 /** The new value of a field; the old one of a row that keeps it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
@@ -200,7 +204,7 @@ interface Entry {
   after: Values
 }
 
-/** Runs a write that returns id, version and event of its rows, and records each. The write of a list can read it as `asked`. */
+/** Runs a write that returns id, version and parent of its rows, and records each. The write of a list can read it as `asked`. */
 async function logged(
   db: Db,
   { resource }: RecordedTable,
@@ -217,10 +221,10 @@ async function logged(
         ]
   const { rows } = await db.execute<{ id: number; version: number }>(sql`
     with ${asked}
-    written (id, version, event_id) as (${write}),
+    written (id, version, parent_id) as (${write}),
     logged as (
-      insert into ${changes} (resource, row_id, action, actor_contact_id, version, event_id, before, after)
-      select ${resource}, id, ${action}, ${actor.contactId}, written.version, event_id, ${values}
+      insert into ${changes} (resource, row_id, action, actor_contact_id, version, parent_id, before, after)
+      select ${resource}, id, ${action}, ${actor.contactId}, written.version, parent_id, ${values}
     )
     select id, version from written`)
   return rows

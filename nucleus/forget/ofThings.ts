@@ -152,7 +152,7 @@ export const ofThings = {
   files: holds(files, { nobody: ['width', 'height', 'createdAt', 'createdByContactId'], gone: ['fileId', 'contentType', 'bytes'] }),
   undos: holds(undos, { gone: ['undoToken', 'resource', 'rowId', 'version', 'base', 'contactId', 'expiresAt'] }),
   changes: holds(changes, {
-    nobody: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'eventId', 'transactionId'],
+    nobody: ['changeId', 'resource', 'rowId', 'action', 'actorContactId', 'at', 'version', 'parentId', 'transactionId'],
     gone: ['before', 'after'],
   }),
 }

@@ -2,6 +2,7 @@ import { getTableColumns, is, or, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Db } from '../db/client.ts'
 import { changes } from '../db/tables/index.ts'
+import { parentKeyOf } from '../core/declaredParents.ts'
 import { column } from '../core/writes.ts'
 import type { Person } from './findPerson.ts'
 import { isMentionedIn, type Mentions, withoutMentions } from './mentions.ts'
@@ -24,6 +25,7 @@ export async function writeRows(
   const fields = Object.keys(values)
   if (fields.length === 0) return 0
   const columns = getTableColumns(table)
+  const parent = parentKeyOf(resource)
   const sets = fields.map((field) => sql`${sql.identifier(toSnakeCase(field))} = ${written(column(table, field), values[field] ?? null)}`)
   if (!columns.rowVersion) return rowsIn(tx, sql`update ${table} set ${sql.join(sets, sql`, `)} where ${where} returning 1`)
   const now = sql`row_version = ${columns.rowVersion} + 1, updated_at = now(), updated_by_contact_id = null`
@@ -32,10 +34,10 @@ export async function writeRows(
     tx,
     sql`with written as (
       update ${table} set ${sql.join([...sets, now], sql`, `)} where ${where}
-      returning ${column(table, idOf(table))} as id, ${columns.rowVersion} as version, ${columns.eventId ?? sql`null::int`} as event_id,
+      returning ${column(table, idOf(table))} as id, ${columns.rowVersion} as version, ${parent ? column(table, parent) : sql`null::int`} as parent_id,
         jsonb_build_object(${sql.join(after, sql`, `)}) as after
-    ) insert into ${changes} (resource, row_id, action, version, before, after, event_id)
-      select ${resource}::text, id, 'update', version, '{}'::jsonb, after, event_id from written returning 1`,
+    ) insert into ${changes} (resource, row_id, action, version, before, after, parent_id)
+      select ${resource}::text, id, 'update', version, '{}'::jsonb, after, parent_id from written returning 1`,
   )
 }
 

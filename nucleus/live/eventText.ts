@@ -11,7 +11,7 @@ export const eventText = <Name extends keyof Events>(name: Name, data: z.input<E
 export const idText = (horizon: bigint, at: number): string => `id: ${horizon}-${at}\n`
 
 /** What `idText` said: the horizon, and how old it is in milliseconds. */
-export function readEventId(id: string, now: number): { horizon: bigint; ageMs: number } {
+export function readHorizon(id: string, now: number): { horizon: bigint; ageMs: number } {
   const [horizon = '0', at = '0'] = id.split('-')
   return { horizon: BigInt(horizon), ageMs: now - Number(at) }
 }

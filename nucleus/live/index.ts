@@ -6,7 +6,7 @@ import type { Nucleus } from '../core/context.ts'
 import type { Listener } from '../core/listener.ts'
 import { mountCall } from '../core/mountCall.ts'
 import type { RestorableRows } from '../core/resource/rows.ts'
-import { eventText, idText, readEventId } from './eventText.ts'
+import { eventText, idText, readHorizon } from './eventText.ts'
 import { told } from './shownBy.ts'
 import { Horizon } from './Horizon.ts'
 import { keepAlive } from './keepAlive.ts'
@@ -98,10 +98,10 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
   })
 
   /** What a reader has missed since an event, or since it began to read anything. */
-  async function missedBy(eventId: string | undefined, secondsAgo: number): Promise<Missed> {
-    const { horizon: since, ageMs } = readEventId(eventId ?? '', now())
-    const isTooOld = eventId === undefined ? secondsAgo >= liveLimits.secondsAgo : ageMs > liveLimits.missedMinutes * 60_000
-    const from: Since = eventId === undefined || isTooOld ? { secondsAgo } : { horizon: since }
+  async function missedBy(lastId: string | undefined, secondsAgo: number): Promise<Missed> {
+    const { horizon: since, ageMs } = readHorizon(lastId ?? '', now())
+    const isTooOld = lastId === undefined ? secondsAgo >= liveLimits.secondsAgo : ageMs > liveLimits.missedMinutes * 60_000
+    const from: Since = lastId === undefined || isTooOld ? { secondsAgo } : { horizon: since }
     const missed = await missedSince(db, from)
     return isTooOld ? { ...missed, changes: undefined } : missed
   }

@@ -21,7 +21,7 @@ const atMost = liveLimits.missedRows + 1
 export async function missedSince(db: Db, since: Since): Promise<Missed> {
   const { rows } = await db.execute<{ horizon: string; next: string; list: ListedChange[] | null }>(sql`
     select pg_snapshot_xmin(now_seen)::text as horizon, pg_snapshot_xmax(now_seen)::text as next,
-      (select json_agg(json_build_object('resource', resource, 'verb', action, 'eventId', event_id, 'by', actor_contact_id,
+      (select json_agg(json_build_object('resource', resource, 'verb', action, 'parentId', parent_id, 'by', actor_contact_id,
         'id', row_id, 'version', version) order by change_id) from (${writtenSince(since)}) as missed) as list
     from pg_current_snapshot() as now_seen`)
   const [row] = rows
@@ -46,7 +46,7 @@ function grouped(list: readonly ListedChange[]): RowsChanged[] {
   const groups: RowsChanged[] = []
   for (const { id, version, ...of } of list) {
     const last = groups.at(-1)
-    const isSame = last && last.resource === of.resource && last.verb === of.verb && last.eventId === of.eventId && last.by === of.by
+    const isSame = last && last.resource === of.resource && last.verb === of.verb && last.parentId === of.parentId && last.by === of.by
     if (isSame) last.rows.push([id, version])
     else groups.push({ ...of, rows: [[id, version]] })
   }

@@ -1,6 +1,7 @@
 import type { RowsChanged, RowsTold } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { idKeyOf, parentKeyOf } from '../core/declaredParents.ts'
 
 const names = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
 const shows = (one: AnyResource, changed: AnyResource): boolean =>
@@ -10,5 +11,13 @@ const byName: ReadonlyMap<string, readonly string[]> = new Map(
   allResources.map((changed) => [changed.name, allResources.filter((one) => shows(one, changed)).map(({ name }) => name)]),
 )
 
-/** With the resources whose rows may show something of what has changed, by the ids that their declarations name: names, counts. */
-export const told = (change: RowsChanged): RowsTold => ({ ...change, shownBy: [...(byName.get(change.resource) ?? [])] })
+/**
+ * With what its declaration says of ids, and the resources whose rows may show something of what has changed, by the ids that their
+ * declarations name: names, counts.
+ */
+export const told = (change: RowsChanged): RowsTold => ({
+  ...change,
+  idKey: idKeyOf(change.resource) ?? null,
+  parentKey: parentKeyOf(change.resource) ?? null,
+  shownBy: [...(byName.get(change.resource) ?? [])],
+})

@@ -1,6 +1,7 @@
 import type { EntityId, EntityState } from '@reduxjs/toolkit'
 import type { RowsTold } from '#contract/changes.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { isOfOne } from './scopes.ts'
 
 /** What a list knows of changes that it did not make. */
 export interface LiveRows {
@@ -45,9 +46,9 @@ export function hearChanges<Row>(state: List<Row>, declared: AnyResource, change
   if (isStale) state.staleCount += 1
 }
 
-/** Whether a change may be of the rows of an event, or of another parent; '' and 0 stand for all. */
-function isInScope({ parent }: AnyResource, scope: string, { eventId }: RowsTold): boolean {
-  return parent !== 'eventId' || scope === '' || scope === '0' || eventId === null || String(eventId) === scope
+/** Whether a change may be of the rows of this parent; '' and 0 stand for all. */
+function isInScope({ parent }: AnyResource, scope: string, change: RowsTold): boolean {
+  return parent === undefined || scope === '' || scope === '0' || isOfOne(change, parent, (id) => String(id) === scope)
 }
 
 /** Takes in that rows were written of which the list may show something. */
@@ -55,8 +56,7 @@ export function hearRelated<Row>(state: List<Row>, declared: AnyResource, change
   if (state.status === 'idle') return
   const isShown = (change: RowsTold) => {
     if (!change.shownBy.includes(declared.name) || !isInScope(declared, state.scope, change)) return false
-    const { eventId } = change
-    return declared.idKey !== 'eventId' || eventId === null || eventId in state.list.entities
+    return isOfOne(change, declared.idKey, (id) => id in state.list.entities)
   }
   if (changes.some(isShown)) state.staleCount += 1
 }

@@ -1,4 +1,5 @@
 import type { RowsTold } from '#contract/changes.ts'
+import { isOfOne } from './scopes.ts'
 
 /** Whether rows that were asked for with `asked`, a JSON text, are about one row that has changed, such as its history. */
 export function isAskedRow(asked: string | null, changes: readonly RowsTold[]): boolean {
@@ -6,11 +7,15 @@ export function isAskedRow(asked: string | null, changes: readonly RowsTold[]): 
   return resource !== undefined && changes.some((change) => change.resource === resource && change.rows.some(([rowId]) => rowId === id))
 }
 
-/** Whether what a call of this name answered may show something of what has changed. Those of an event follow that event alone. */
-export function mayConcern(callName: string, asked: string | null, changes: readonly RowsTold[]): boolean {
-  if (asked === null || !callName.startsWith('events/')) return false
-  const { eventId } = read(asked)
-  return changes.some((change) => eventId === undefined || eventId === 0 || change.eventId === null || change.eventId === eventId)
+/**
+ * Whether what was answered for `asked` may show something of what has changed. What is asked of one parent, such as of an event, follows
+ * the changes of that parent alone; 0 stands for all.
+ */
+export function mayConcern(asked: string | null, changes: readonly RowsTold[]): boolean {
+  const keys = Object.entries(read(asked))
+  // What is asked of one row of a resource follows that row alone.
+  if (keys.some(([key]) => key === 'resource')) return false
+  return changes.some((change) => keys.every(([key, value]) => value === 0 || isOfOne(change, key, (id) => id === value)))
 }
 
 const read = (asked: string | null): Record<string, unknown> => {

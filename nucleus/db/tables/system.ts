@@ -19,8 +19,8 @@ export const changes = pgTable(
     version: integer().notNull(),
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
-    /** Whose row it is, where its table says. */
-    eventId: integer(),
+    /** The id of its parent, where its resource is declared with one. */
+    parentId: integer(),
     /** The transaction that wrote it: ids are handed out before they can be seen, so that only this tells what somebody has missed. */
     transactionId: transactionId()
       .notNull()
