@@ -44,6 +44,12 @@ test('a day less leaves outside what is planned on it', async () => {
   })
 })
 
+test('an event that ends at midnight ends on the day before, as the save has it', async () => {
+  const eventId = await planned()
+  // 04:00 UTC is midnight in New York.
+  expect(await outside(eventId, { endsAt: '2026-06-03T04:00:00Z' })).toMatchObject({ agendaDays: 1, sessions: 2 })
+})
+
 test('another zone has other days', async () => {
   // 14:00 UTC on 3 June is 02:00 on 4 June in Auckland, and the night belongs to the day before; 06:00 UTC on 4 June is the evening of that day.
   const eventId = await planned()

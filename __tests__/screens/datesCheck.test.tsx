@@ -8,7 +8,14 @@ import { answer, renderScreen } from '../support/screens.tsx'
 
 test('what lies outside of new dates is counted once they are dates that can be saved, not while the year is typed', async () => {
   answer(eventHosts, { data: [] })
-  const asked = answer(outsideDates, { data: [{ what: 'sessions', count: 2 }] })
+  const asked = answer(outsideDates, {
+    data: [
+      { what: 'agendaDays', count: 1 },
+      { what: 'sessions', count: 2 },
+      { what: 'blackouts', count: 0 },
+      { what: 'availability', count: 1 },
+    ],
+  })
   answer(timeZones, { data: [] })
   answer(adminContacts, { data: [] })
   const { user } = renderScreen(<BasicTab event={eventRow({ irReps: [], timeZone: 'UTC' })} />, { url: '/events/7/basic' })
@@ -17,6 +24,9 @@ test('what lies outside of new dates is counted once they are dates that can be 
     fireEvent.change(start, { target: { value: `${year}-03-04T09:00` } })
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
   }
-  expect(await screen.findByText(/^Outside of these dates: 2 sessions\./)).toBeVisible()
+  const refused =
+    'Outside of these dates: 1 agenda day, 2 sessions. Move or delete them on the Agenda tab first: until then these dates are refused.'
+  expect(await screen.findByText(refused)).toBeVisible()
+  expect(screen.getByText('Outside of these dates: 1 time of a speaker. Nothing moves it: change it yourself.')).toBeVisible()
   expect(asked.map(({ startsAt }) => startsAt)).toEqual(['2020-03-04T09:00:00.000Z'])
 })

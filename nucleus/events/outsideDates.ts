@@ -15,7 +15,8 @@ export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: R
   mountCall(app, outsideDates, async ({ input: { eventId, ...asked } }) => {
     const { startsAt, endsAt, timeZone } = { ...(await rows.need(db, eventId)), ...asked }
     const localDate = (at: SQL | PgColumn) => sql`(${at} at time zone ${timeZone})::date`
-    const [first, last] = [startsAt, endsAt].map((at) => localDate(sql`${at}::timestamptz`))
+    // An event that ends at midnight ends on the day before.
+    const [first, last] = [localDate(sql`${startsAt}::timestamptz`), localDate(sql`(${endsAt}::timestamptz - interval '1 millisecond')`)]
     const isOutside = (date: SQL | PgColumn) => sql`${date} not between ${first} and ${last}`
     /** Time ranges that no day of the event touches. */
     const rangesOf = (ranges: PgColumn) => sql<number>`(

@@ -38,12 +38,30 @@ export function DatesCheck({ event, next }: Props) {
   )
 }
 
+/** The event keeps these: dates that leave them outside are refused. */
+const ofAgenda: ReadonlySet<Planned> = new Set(['agendaDays', 'sessions'])
+type Counts = readonly { what: Planned; count: number }[]
+const inWords = (counts: Counts): string =>
+  `Outside of these dates: ${counts.map(({ what, count }) => `${formatCount(count)} ${nouns[what][count === 1 ? 0 : 1]}`).join(', ')}.`
+const pronounOf = (counts: Counts): string => (counts.reduce((sum, { count }) => sum + count, 0) === 1 ? 'it' : 'them')
+
 function Outside({ eventId, next: { startsAt, endsAt, timeZone } }: { eventId: number; next: Dates }) {
   const { rows, status, reload } = useLookup(outsideDates, { eventId, startsAt, endsAt, timeZone })
   if (status === 'failed') return <LoadAgain text="What lies outside of these dates could not be counted." onClick={reload} />
-  const outside = rows
-    .filter(({ count }) => count > 0)
-    .map(({ what, count }) => `${formatCount(count)} ${nouns[what][count === 1 ? 0 : 1]}`)
-  if (outside.length === 0) return null
-  return <p className="warned">Outside of these dates: {outside.join(', ')}. They stay where they are; move them yourself.</p>
+  const outside = rows.filter(({ count }) => count > 0)
+  const [agenda, others] = [outside.filter(({ what }) => ofAgenda.has(what)), outside.filter(({ what }) => !ofAgenda.has(what))]
+  return (
+    <>
+      {agenda.length > 0 && (
+        <p className="warned">
+          {inWords(agenda)} Move or delete {pronounOf(agenda)} on the Agenda tab first: until then these dates are refused.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="warned">
+          {inWords(others)} Nothing moves {pronounOf(others)}: change {pronounOf(others)} yourself.
+        </p>
+      )}
+    </>
+  )
 }
