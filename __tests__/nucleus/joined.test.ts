@@ -27,7 +27,6 @@ await serve(nucleus, shades, {
   from: [{ table: events, on: eq(events.eventId, tracks.eventId) }],
   computed: { eventName: events.name },
   sortable: { eventName: events.name },
-  narrow: ({ eventName }) => [eventName ? eq(events.name, eventName) : undefined],
   search: [events.name],
   order: [asc(tracks.name)],
 })

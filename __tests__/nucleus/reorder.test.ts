@@ -258,6 +258,6 @@ test.each([
 test('a table whose own order does not begin with the order by hand is not served', async () => {
   const reordered = { ...shades, calls: { ...shades.calls, reorder } }
   const fresh = await startNucleus({ database: nucleus.database })
-  await expect(serve(fresh, reordered)).rejects.toThrow('shades: an order by hand needs sortOrder first in `order`')
+  await expect(serve(fresh, reordered, {})).rejects.toThrow('shades: an order by hand needs sortOrder first in `order`')
   await fresh.close()
 })

@@ -9,7 +9,7 @@ import { serve, shades } from '../support/shades.ts'
 
 const nucleus = await startNucleus()
 afterAll(() => nucleus.close())
-await serve(nucleus, shades)
+await serve(nucleus, shades, {})
 const { token } = await nucleus.signIn('readOnly')
 const { eventId } = await makeEvent(nucleus.db)
 

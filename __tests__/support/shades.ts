@@ -5,7 +5,8 @@ import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'
 import type { Rows } from '#nucleus/core/resource/rows.ts'
-import type { Served } from '#nucleus/core/resource/Served.ts'
+import type { ServedFilters } from '#nucleus/core/resource/filters.ts'
+import type { Served, ServedTable } from '#nucleus/core/resource/Served.ts'
 import type { TestNucleus } from './nucleus.ts'
 
 /** A resource of the tests alone: the tracks' table under another name, to serve in ways that no resource does yet. */
@@ -28,9 +29,10 @@ export const shades = defineResource({
 export async function serve<R extends AnyResource>(
   { app, parts }: TestNucleus,
   resource: R,
-  served: Partial<Served<R>> = {},
+  served: Partial<ServedTable<R>> & ServedFilters<R>,
 ): Promise<Rows<R>> {
-  const whole: Served<R> = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served }
+  // Of any resource the compiler does not know whether it has filters to serve; of the caller's it does.
+  const whole = { table: tracks, search: 'none', order: [asc(tracks.name)], ...served } as Served<R>
   const mounted = Promise.withResolvers<Rows<R>>()
   await app.register(async (scope) => mounted.resolve(mountResource(scope, parts, resource, whole)), { prefix: '/nucleus' })
   return mounted.promise

@@ -1,13 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type registrations } from '#contract/events/registrations.ts'
+import { type events as eventResource } from '#contract/events/events.ts'
+import { type nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { type tracks } from '#contract/events/tracks.ts'
 import type { Nucleus } from '#nucleus/core/context.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'
 import type { RestorableRows, Rows } from '#nucleus/core/resource/rows.ts'
 import type { Served } from '#nucleus/core/resource/Served.ts'
-import { registrations as registrationTable, speakers as table } from '#nucleus/db/tables/index.ts'
+import { events as eventTable, nightTimeGuests as guestTable, speakers as table } from '#nucleus/db/tables/index.ts'
 
 /**
  * What the compiler says of a table that is served: nothing here runs. A line that must not compile is marked, and a mark
@@ -33,9 +34,11 @@ export const wrongNames: Served<typeof speakers>[] = [
 
 export const hooks: Served<typeof speakers, Buffer> = {
   ...base,
-  narrow: ({ eventId, speakerStatusId, q }) => {
-    const typed: [number, number | undefined, string | undefined] = [eventId, speakerStatusId, q]
-    return [eq(table.eventId, typed[0])]
+  filters: {
+    speakerStatusId: (id) => {
+      const typed: number = id
+      return eq(table.speakerStatusId, typed)
+    },
   },
   check: async ({ input, current }) => {
     const name: string = input.firstName
@@ -53,13 +56,27 @@ export const hooks: Served<typeof speakers, Buffer> = {
   },
 }
 
-export const wrongFilter: Served<typeof registrations> = {
-  table: registrationTable,
+const guests = { table: guestTable, search: 'none', order: [] } satisfies Partial<Served<typeof nightTimeGuests>>
+const events = {
+  table: eventTable,
   search: 'none',
   order: [],
+  filters: { states: () => sql`true`, from: () => sql`true`, to: () => sql`true` },
+} satisfies Served<typeof eventResource>
+
+export const filters = [
+  { ...guests, filters: { function: (key) => eq(guestTable.tableName, key) } } satisfies Served<typeof nightTimeGuests>,
+  // @ts-expect-error -- the filter `function` is no field of a row, and nothing says what it leaves
+  guests satisfies Served<typeof nightTimeGuests>,
+  // @ts-expect-error -- nor here, where others are said
+  { ...guests, filters: { hostContactId: (id) => eq(guestTable.hostContactId, id) } } satisfies Served<typeof nightTimeGuests>,
+  // @ts-expect-error -- one of three is forgotten
+  { ...events, filters: { states: events.filters.states, from: events.filters.from } } satisfies Served<typeof eventResource>,
   // @ts-expect-error -- the list has no such filter
-  narrow: ({ speakerStatusId }) => [sql`${speakerStatusId}`],
-}
+  { ...base, filters: { sessionTrackId: (id: number) => eq(table.speakerId, id) } } satisfies Served<typeof speakers>,
+  // @ts-expect-error -- the value is a number
+  { ...base, filters: { speakerStatusId: (text: string) => eq(table.firstName, text) } } satisfies Served<typeof speakers>,
+]
 
 export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Promise<RestorableRows[]> {
   const rows = mountResource(app, nucleus, speakers, { ...hooks, beforehand: undefined, prepare: undefined })

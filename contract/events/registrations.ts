@@ -28,6 +28,7 @@ const meetings = whole(0, 200)
 
 /** What narrows the list of registrations. `q` searches names, address and company. */
 export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
+const eventId = wholeInAddress(0).refine((id) => id > 0, { message: 'Name the event whose registrations you want.' })
 /** One status in the path of a list, or 0 for all. */
 const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
 
@@ -80,7 +81,7 @@ export const registrations = defineResource({
   }),
   references: { eventCompanyTypeId: { to: 'eventCompanyTypes' } },
   filters: registrationFilters,
-  params: { eventStatusId },
+  params: { eventId, eventStatusId },
   permission: 'editRegistrations',
   import: {
     matchedBy: [['email', 'eventCompanyTypeId']],

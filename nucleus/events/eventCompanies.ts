@@ -10,7 +10,7 @@ import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
-import { mountCompanyReads, ofTypes, shownName } from './people/companyReads.ts'
+import { hasCompanyType, mountCompanyReads, shownName } from './people/companyReads.ts'
 
 const reps = alias(contacts, 'company_reps')
 const contactCount = sql`(select count(*)::int from ${eventContacts} where ${eventContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventContacts.deletedAt} is null)`
@@ -43,11 +43,7 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
       fixedLocationId: names.locationName,
       sponsorId: names.sponsorName,
     },
-    narrow: ({ eventCompanyStatus, irRepContactId, ...types }) => [
-      ...ofTypes(types),
-      eventCompanyStatus ? eq(table.eventCompanyStatus, eventCompanyStatus) : undefined,
-      irRepContactId ? eq(table.irRepContactId, irRepContactId) : undefined,
-    ],
+    filters: { companyTypeId: hasCompanyType },
     search: [shownName, companies.name],
     // Its own name is found among the companies.
     found: {

@@ -12,7 +12,7 @@ import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { mountAddPerson } from './people/addPerson.ts'
-import { ofTypes, shownName } from './people/companyReads.ts'
+import { hasCompanyType, shownName } from './people/companyReads.ts'
 import { contactExportColumns } from './people/contactExport.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 
@@ -50,11 +50,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
       registrationStatusId: ofRegistration(registrations.eventStatusId),
     },
     sortable: { ...names, contactId: contacts.lastName, eventCompanyId: shownName },
-    narrow: ({ eventCompanyId, role, ...types }) => [
-      ...ofTypes(types),
-      eventCompanyId ? eq(table.eventCompanyId, eventCompanyId) : undefined,
-      role ? eq(table.role, role) : undefined,
-    ],
+    filters: { companyTypeId: hasCompanyType, eventCompanyTypeId: (id) => eq(eventCompanies.eventCompanyTypeId, id) },
     search: [contacts.searchText, shownName],
     order: [asc(contacts.lastName), asc(contacts.firstName)],
     fixed: ['contactId'],

@@ -23,11 +23,11 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
   const rows = mountResource(app, nucleus, events, {
     table,
     computed: { registrationCounts: countsByStatus, seatsTaken: seatsTakenOfEvent },
-    narrow: ({ states, from, to }) => [
-      among(table.eventStateId, states),
-      from ? gt(table.endsAt, from) : undefined,
-      to ? lt(table.startsAt, to) : undefined,
-    ],
+    filters: {
+      states: (states) => among(table.eventStateId, states),
+      from: (from) => gt(table.endsAt, from),
+      to: (to) => lt(table.startsAt, to),
+    },
     search: [table.searchText],
     found: {
       tab: 'basic',

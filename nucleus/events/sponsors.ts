@@ -32,7 +32,6 @@ export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<type
       primaryContactId: names.contactName,
       boothLocationId: names.boothName,
     },
-    narrow: ({ sponsorLevelId }) => [sponsorLevelId ? eq(table.sponsorLevelId, sponsorLevelId) : undefined],
     search: [table.name, sql`coalesce(${companies.name}, '')`, sql`coalesce(${locations.name}, '')`],
     found: { tab: 'sponsor', title: table.name, about: [names.levelName], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],

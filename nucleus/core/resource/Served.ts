@@ -11,6 +11,7 @@ import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
 import type { EventTabKey } from '#constants/eventTabs.ts'
 import type { Found } from '../search/Area.ts'
+import type { ServedFilters } from './filters.ts'
 import type { Search } from './searching.ts'
 
 /** Where any resource will do, its types are those of any: a row is then values by name, with their version. */
@@ -72,7 +73,9 @@ export interface Imported<R extends AnyResource = AnyResource> {
 }
 
 /** What a table adds to the declaration of a resource. `Made` is what is made before a write, such as a picture. */
-export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
+export type Served<R extends AnyResource = AnyResource, Made = unknown> = ServedTable<R, Made> & ServedFilters<R>
+
+export interface ServedTable<R extends AnyResource = AnyResource, Made = unknown> {
   table: PgTable
   /** Tables beside its own, of which a row has one row at most; whatever is SQL here may use their columns. */
   from?: readonly { table: PgTable; on: SQL }[]
@@ -80,11 +83,8 @@ export interface Served<R extends AnyResource = AnyResource, Made = unknown> {
   computed?: Partial<Record<RowField<R>, SQL | PgColumn>>
   /** What fields of a row are sorted by that are not columns, or show something else than their column holds. */
   sortable?: Partial<Record<RowField<R>, SQL | PgColumn>>
-  /**
-   * Which rows of its parent a list call asks for; of a resource without one, which rows at all. Default: those that
-   * every path parameter equals, which must then be columns.
-   */
-  narrow?: (input: ListInput<R>) => (SQL | undefined)[]
+  /** Which rows belong to the list at all, such as those whose session is not deleted. Default: all that are not deleted. */
+  where?: SQL
   /** What `q` searches in; as the declaration says, there may be nothing. */
   search: Search
   /** How the search over everything finds its rows, and the tab of their event that opens one; without it they are not found there. */

@@ -23,7 +23,7 @@ export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Ro
     // Of a speaker who is not there a row says so; none is deleted while in a session.
     computed: { speakerName: sql`coalesce(${speakerName}, '')`, headshotUrl: speakers.headshotUrl },
     sortable: { speakerName },
-    narrow: () => [isSessionThere],
+    where: isSessionThere,
     search: 'none',
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],
     unique: { agenda_session_speakers_speaker: { field: 'speakerId', message: 'This speaker is in this session already' } },

@@ -17,7 +17,7 @@ export function mountSessionSponsors(app: FastifyInstance, nucleus: Nucleus): Ro
     ],
     computed: { sponsorName: sql`coalesce(${sponsors.name}, '')`, logoUrl: sponsors.logoUrl },
     sortable: { sponsorName: sponsors.name },
-    narrow: () => [isSessionThere],
+    where: isSessionThere,
     search: 'none',
     order: [asc(table.sortOrder), asc(sponsors.name)],
     unique: { agenda_session_sponsors_sponsor: { field: 'sponsorId', message: 'This sponsor has this session already' } },

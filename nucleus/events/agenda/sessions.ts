@@ -25,15 +25,9 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
       sessionTrackId: tracks.name,
       sessionLocationId: locations.name,
     },
-    narrow: ({ agendaDayId, sessionTrackId, sessionLocationId, sessionStatusId, speakerId }) => [
-      agendaDayId ? eq(table.agendaDayId, agendaDayId) : undefined,
-      sessionTrackId ? eq(table.sessionTrackId, sessionTrackId) : undefined,
-      sessionLocationId ? eq(table.sessionLocationId, sessionLocationId) : undefined,
-      sessionStatusId ? eq(table.sessionStatusId, sessionStatusId) : undefined,
-      speakerId
-        ? sql`exists (select from ${agendaSessionSpeakers} where ${and(isPlace, eq(agendaSessionSpeakers.speakerId, speakerId))})`
-        : undefined,
-    ],
+    filters: {
+      speakerId: (id) => sql`exists (select from ${agendaSessionSpeakers} where ${and(isPlace, eq(agendaSessionSpeakers.speakerId, id))})`,
+    },
     search: [table.title, table.description],
     found: {
       tab: 'agenda',

@@ -28,7 +28,6 @@ export const servedLinks: Served<typeof dynamicLinks> = {
   ],
   computed: { clickCount, registrationCount, companyTypeName: eventCompanyTypes.name, irRepName, targetName },
   sortable: { clickCount, registrationCount, eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
-  narrow: ({ targetType }) => [targetType ? eq(table.targetType, targetType) : undefined],
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
   found: {
     tab: 'dynamiclinks',

@@ -31,11 +31,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
     ],
     computed: names,
     sortable: { hostContactId: names.hostName, eventOptionId: names.optionName },
-    narrow: ({ guestStatus, function: key, hostContactId }) => [
-      guestStatus ? eq(table.guestStatus, guestStatus) : undefined,
-      key ? eq(functionKey, key) : undefined,
-      hostContactId ? eq(table.hostContactId, hostContactId) : undefined,
-    ],
+    filters: { function: (key) => eq(functionKey, key) },
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
     found: {
       tab: 'nighttime',

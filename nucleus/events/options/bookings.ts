@@ -29,7 +29,6 @@ export const servedBookings = ({ clock }: Pick<Nucleus, 'clock'>): Served<typeof
     registrantName: sql`${registrations.lastName} || ' ' || ${registrations.firstName}`,
     sharesWithContactId: sharesWithName,
   },
-  narrow: ({ choiceStatus }) => [choiceStatus ? eq(table.choiceStatus, choiceStatus) : undefined],
   search: [registrations.searchText, sql`coalesce(${table.confirmationNumber}, '')`],
   order: [asc(registrations.lastName), asc(registrations.firstName)],
   unique: {

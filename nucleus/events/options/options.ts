@@ -24,7 +24,6 @@ export const servedOptions: Served<typeof eventOptions> = {
   table,
   computed: taken,
   sortable: taken,
-  narrow: ({ optionType }) => [optionType ? eq(table.optionType, optionType) : undefined],
   search: [table.name, table.description],
   found: { tab: 'options', title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
   order: [asc(table.sortOrder), asc(table.name)],

@@ -11,11 +11,8 @@ import { whole } from '../../core/whole.ts'
 /** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
 export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
 
-/** The type in the path is the company's own, 0 for all; that of the event is a filter. They need a join with `companies`. */
-export const ofTypes = ({ companyTypeId, eventCompanyTypeId }: { companyTypeId: number; eventCompanyTypeId?: number }) => [
-  companyTypeId ? eq(companies.companyTypeId, companyTypeId) : undefined,
-  eventCompanyTypeId ? eq(table.eventCompanyTypeId, eventCompanyTypeId) : undefined,
-]
+/** The type in the path of a list is the company's own; that of the event is a filter. It needs a join with `companies`. */
+export const hasCompanyType = (companyTypeId: number) => eq(companies.companyTypeId, companyTypeId)
 
 /** One company of an event, and the short list of all of them. */
 export function mountCompanyReads(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventCompanies>): void {

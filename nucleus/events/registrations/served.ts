@@ -1,12 +1,12 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import { notAllowed, Refusal, ruleBroken, wrongAddress } from '../../core/errors.ts'
-import type { Input, ListInput, Served, Writing } from '../../core/resource/Served.ts'
+import { notAllowed, Refusal, ruleBroken } from '../../core/errors.ts'
+import type { Input, Served, Writing } from '../../core/resource/Served.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
 import { checkContact } from '../../common/livingContact.ts'
 import { checkIrRep } from '../../common/staffMember.ts'
@@ -18,14 +18,6 @@ import { importedRegistrations } from './imported.ts'
 import { type LockedPlace, lockPlaces, SeatCount, whatIsFull } from './seats.ts'
 import { takingMovesBack } from './takingBack.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
-
-/** What the list, the ids and the export narrow by, beside the event; 0 = all. Throws 400 for all events. */
-function narrow(input: ListInput<typeof registrations>): (SQL | undefined)[] {
-  if (!input.eventId) throw wrongAddress({ eventId: 'Name the event whose registrations you want.' })
-  return (['eventCompanyTypeId', 'eventStatusId', 'irRepContactId'] as const).map((key) =>
-    input[key] ? eq(table[key], input[key]) : undefined,
-  )
-}
 
 const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
 const reps = alias(contacts, 'reps')
@@ -48,7 +40,6 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
     eventCompanyTypeId: registrationNames.companyTypeName,
     irRepContactId: registrationNames.irRepName,
   },
-  narrow,
   search: [table.searchText],
   found: {
     tab: 'registrations',

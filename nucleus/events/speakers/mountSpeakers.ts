@@ -1,5 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { asc, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
@@ -23,12 +22,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     table,
     computed: { sessionCount: sessionsOfSpeaker },
     sortable: { sessionCount: sessionsOfSpeaker },
-    narrow: ({ speakerStatusId, isPublished, isFeatured, hasArrived }) => [
-      speakerStatusId ? eq(table.speakerStatusId, speakerStatusId) : undefined,
-      isYes(table.isPublished, isPublished),
-      isYes(table.isFeatured, isFeatured),
-      isYes(table.hasArrived, hasArrived),
-    ],
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
     found: {
       tab: 'speakers',
@@ -50,9 +43,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
   // A version put back brings the picture that went with its original and crop.
   return { ...rows, fields: [...rows.fields, 'headshotUrl'] }
 }
-
-/** A filter of yes (1) or no (0). */
-const isYes = (at: PgColumn, asked: number | undefined): SQL | undefined => (asked === undefined ? undefined : eq(at, asked === 1))
 
 /** Whether the picture that shows must be rendered: the original or its crop is another one. */
 function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
