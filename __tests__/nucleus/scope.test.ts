@@ -35,6 +35,19 @@ const plainUnion = definePost({
   reply: z.unknown(),
 })
 
+/** A call whose handler knows more than the reply declares. */
+const talkative = defineGet({
+  name: 'tests/talkative',
+  path: '/talkative',
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      inner: z.object({ name: z.string() }).nullable(),
+      byName: z.record(z.string(), z.object({ n: z.number() })),
+    }),
+  ),
+})
+
 const nucleus = await startNucleus()
 await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ input }) => ({ eventId: input.eventId })), {
   prefix: '/nucleus',
@@ -42,6 +55,12 @@ await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ in
 await nucleus.app.register(
   async (scope) => {
     for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
+    const inner = { name: 'in', secret: 1 }
+    const rows = [
+      { id: 1, inner, byName: { a: { n: 1, secret: 1 } }, secret: 1 },
+      { id: 2, inner: null, byName: {}, at: undefined },
+    ]
+    mountCall(scope, talkative, async () => rows)
   },
   { prefix: '/nucleus' },
 )
@@ -62,6 +81,16 @@ test.each([eitherBody, plainUnion])('a body that is one of several is checked as
   expect(ok(await nucleus.call(call, { kind: 'room', seats: 3, more: 'x' }, token))).toEqual({ kind: 'room', seats: 3 })
   expect(fieldsOf(await nucleus.call(call, { kind: 'room', seats: 30 }, token))).toEqual({ seats: expect.stringMatching(/10/) })
   expect(Object.keys(fieldsOf(await nucleus.call(call, { kind: 'sofa' }, token)))).toContain('kind')
+})
+
+test('an answer holds what its schema names and nothing else', async () => {
+  expect((await read('/talkative')).json()).toMatchObject({
+    data: [
+      { id: 1, inner: { name: 'in' }, byName: { a: { n: 1 } } },
+      { id: 2, inner: null, byName: {} },
+    ],
+  })
+  expect((await read('/talkative')).body).not.toContain('secret')
 })
 
 describe('what the path says', () => {

@@ -6,6 +6,7 @@ import { isAllowed, type Permission } from '#constants/roles.ts'
 import { isGone } from './callerGone.ts'
 import { notAllowed, Refusal } from './errors.ts'
 import type { Actor } from './context.ts'
+import { stripOf } from './stripReply.ts'
 
 /** A handler's answer when it says more than data. */
 export class Answer<T> {
@@ -38,6 +39,7 @@ export function mountCall<Input, Output, Parsed>(
   handler: Handler<Parsed, Output>,
   options: { rateLimit?: { max: number; timeWindow: string } } = {},
 ): void {
+  const strip = stripOf(call.reply) ?? ((data: unknown) => data)
   app.route({
     method: call.method,
     url: call.path.replace(openApiPath, ':$1'),
@@ -65,8 +67,8 @@ export function mountCall<Input, Output, Parsed>(
       // Awaited, a reply is nothing: what was sent must not be sent again, nor anything to a caller who has gone.
       if (reply.sent || reply.raw.headersSent || isGone(reply)) return reply
       return answer instanceof Answer
-        ? { code: 200, message: answer.message, data: answer.data, meta: answer.meta }
-        : { code: 200, message: 'OK', data: answer }
+        ? { code: 200, message: answer.message, data: strip(answer.data), meta: answer.meta }
+        : { code: 200, message: 'OK', data: strip(answer) }
     },
   })
 }
