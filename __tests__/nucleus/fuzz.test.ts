@@ -8,9 +8,10 @@ import { makeFuzz } from '../support/fuzz/makeFuzz.ts'
  * anything or leaves its reason unnamed, and nothing that was accepted breaks a read. A failure prints what was sent.
  * Here those that belong to no resource; the others are in `fuzzResources.test.ts`.
  */
-const { fuzz, close } = await makeFuzz()
+const { fuzz, expectAllReadable, close } = await makeFuzz()
 afterAll(close)
 
 /** A stream ends only with its reader. */
 const calls = singleCalls.filter(({ path }) => path !== changesStream.path)
 test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => fuzz(call, 30))
+test('whatever was accepted, every read answers', expectAllReadable)

@@ -7,7 +7,7 @@ import { allCalls, allResources, singleCalls } from '#contract/index.ts'
 import { makeFuzz } from '../support/fuzz/makeFuzz.ts'
 
 /** The same for the calls of resources (`fuzz.test.ts`). */
-const { fuzz, close } = await makeFuzz()
+const { fuzz, expectAllReadable, close } = await makeFuzz()
 afterAll(close)
 
 /** Lists, ids, deletes and orders are the same code for all: three resources of different kinds are tried at length. */
@@ -20,3 +20,4 @@ const runsOf = (call: AnyCall): number => {
 
 const calls = allCalls.filter((call) => !singleCalls.includes(call))
 test.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => fuzz(call, runsOf(call)))
+test('whatever was accepted, every read answers', expectAllReadable)
