@@ -14,9 +14,10 @@ import { eventually } from '../../e2e/support/eventually.ts'
 import { nucleusToKill, processMs } from '../support/killedNucleus.ts'
 import { makeEvent } from '../support/nucleus.ts'
 
-const kills = 20
-/** More than are done between two kills. */
-const people = 600
+/** More than may be in vain: each time it goes on. */
+const kills = 7
+/** More than are done until the last of these. */
+const people = 240
 const { folder, running, token, startNucleus } = await nucleusToKill()
 
 async function beside<T>(work: (db: Db) => Promise<T>): Promise<T> {
