@@ -2,7 +2,7 @@ import jest from './jest.config.mjs'
 
 const { transform, extensionsToTreatAsEsm, modulePathIgnorePatterns } = jest.projects[0]
 
-/** Journeys in a real Chromium against the real process: two at a time, each file with a process and a database of its own. */
+/** Journeys in a real Chromium against the real process: three at a time, because each waits more than it works, each file with a process and a database of its own. */
 export default {
   displayName: 'journeys',
   transform,
@@ -13,5 +13,5 @@ export default {
   globalSetup: '<rootDir>/e2e/support/demoFolder.ts',
   globalTeardown: '<rootDir>/e2e/support/dropDemoFolder.ts',
   testTimeout: 120_000,
-  maxWorkers: 2,
+  maxWorkers: 3,
 }

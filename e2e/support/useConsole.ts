@@ -29,8 +29,10 @@ export function useConsole(env: Record<string, string> = {}): Console {
   const allowed: RegExp[] = []
 
   beforeAll(async () => {
-    server = await startServer(env)
-    browser = await chromium.launch({ executablePath, args: browserArgs })
+    await Promise.all([
+      startServer(env).then((one) => (server = one)),
+      chromium.launch({ executablePath, args: browserArgs }).then((one) => (browser = one)),
+    ])
   }, startMs)
   afterEach(async () => {
     await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
