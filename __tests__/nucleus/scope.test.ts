@@ -55,12 +55,11 @@ await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ in
 await nucleus.app.register(
   async (scope) => {
     for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
-    const inner = { name: 'in', secret: 1 }
     const rows = [
-      { id: 1, inner, byName: { a: { n: 1, secret: 1 } }, secret: 1 },
-      { id: 2, inner: null, byName: {}, at: undefined },
+      { id: 1, inner: { name: 'in', secret: 1 }, byName: { a: { n: 1, secret: 1 } }, secret: 1 },
+      { id: 2, inner: null, byName: {} },
     ]
-    mountCall(scope, talkative, async () => rows)
+    mountCall(scope, talkative, async (): Promise<z.infer<typeof talkative.reply>> => rows)
   },
   { prefix: '/nucleus' },
 )
