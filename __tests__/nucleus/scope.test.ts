@@ -55,11 +55,12 @@ await nucleus.app.register(async (scope) => mountCall(scope, echoed, async ({ in
 await nucleus.app.register(
   async (scope) => {
     for (const call of [eitherBody, plainUnion]) mountCall(scope, call, async ({ input }) => input)
+    const byName: Record<string, { n: number; secret: number }> = { a: { n: 1, secret: 1 } }
     const rows = [
-      { id: 1, inner: { name: 'in', secret: 1 }, byName: { a: { n: 1, secret: 1 } }, secret: 1 },
-      { id: 2, inner: null, byName: {} },
+      { id: 1, inner: { name: 'in', secret: 1 }, byName, secret: 1 },
+      { id: 2, inner: null, byName: {}, secret: 1 },
     ]
-    mountCall(scope, talkative, async (): Promise<z.infer<typeof talkative.reply>> => rows)
+    mountCall(scope, talkative, async () => rows)
   },
   { prefix: '/nucleus' },
 )
