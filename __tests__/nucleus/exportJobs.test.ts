@@ -106,11 +106,13 @@ test('cancelled in the middle it leaves no file; taken up again it begins anew, 
 test('who may not sign in any more exports nothing more', async () => {
   const { token, user } = await nucleus.signIn('readOnly')
   const { eventId } = await crowded()
-  // Both takers wait for the rows, and this one for them, until its owner's role is gone.
+  // Both takers wait for the rows, with a job of somebody each, and this one for them, until its owner's role is gone.
   const job = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in access exclusive mode`)
-    const before = [await startOf({ eventId, format: 'csv' }), await startOf({ eventId, format: 'csv' })]
-    for (const { jobId } of before) await eventually(async () => expect(ok(await call(getJob, { jobId }, reader)).state).toBe('running'))
+    for (const owner of [reader, admin]) {
+      const { jobId } = await startOf({ eventId, format: 'csv' }, owner)
+      await eventually(async () => expect(ok(await call(getJob, { jobId }, owner)).state).toBe('running'))
+    }
     const started = await startOf({ eventId, format: 'csv' }, token)
     await db.update(contacts).set({ role: null }).where(eq(contacts.contactId, user.contactId))
     return started
