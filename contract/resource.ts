@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type AddressName, addressNames } from '#constants/addressNames.ts'
 import type { Permission } from '#constants/roles.ts'
 import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
 import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
@@ -106,6 +107,8 @@ export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
 export type ExportedOf<R extends AnyResource> = InputOf<R['calls']['export']>
 /** What its ids are asked for: the same without page and sort. */
 export type NarrowedOf<R extends AnyResource> = InputOf<R['calls']['ids']>
+/** The names of a list's filters, and of the parameters of its path. */
+export type FilterNameOf<R extends AnyResource> = Exclude<keyof NarrowedOf<R>, keyof typeof idsQuery.shape> & string
 /** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
@@ -134,7 +137,8 @@ export function defineResource<
    * others refer to cannot be deleted.
    */
   references?: References<(keyof S['shape'] | keyof C['shape']) & string>
-  filters?: F
+  /** Named filters of the list, in its address too: none has a name that the address or the call uses itself. */
+  filters?: F & { shape: Partial<Record<ReservedName, never>> }
   /** Path parameters of the list that are more than an id. */
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
@@ -165,6 +169,8 @@ export function defineResource<
     ...resource.computed?.shape,
     ...rowFields.shape,
   }
+  const reserved = Object.keys(filters?.shape ?? {}).find((one) => isReserved(one))
+  if (reserved !== undefined) throw new Error(`${name}: the address of a list uses the name ${reserved} itself. Call the filter otherwise`)
   const key = { [idKey]: positiveId, rowVersion: rowVersion.optional() }
   const row = z.object(shape)
   const exportPath = resource.export ?? `${resource.list}/export`
@@ -278,6 +284,10 @@ export function defineResource<
     // What zod cannot type, a shape whose keys are not known, is said here once.
   } as unknown as Resource<S, C, K, P, F>
 }
+
+const inCalls = ['id', 'format', 'columns'] as const
+type ReservedName = AddressName | (typeof inCalls)[number]
+const isReserved = (name: string): boolean => [...addressNames, ...inCalls].some((one) => one === name)
 
 const exportStarted = 'The export goes on by itself. A message says when its file is there.'
 

@@ -1,4 +1,8 @@
 import type { Track } from '#contract/events/tracks.ts'
+import { events } from '#contract/events/events.ts'
+import { speakers } from '#contract/events/speakers.ts'
+import { eventFiltersOf } from '#components/events/eventFilters.tsx'
+import { filtersOf } from '#components/resource/list/FilterSelect.tsx'
 import { fieldOf, fieldsOf } from '#components/form/fieldsOf.ts'
 import { DateTimeField } from '#components/form/DateTimeField.tsx'
 import type { Column } from '#components/resource/list/columns.tsx'
@@ -76,3 +80,20 @@ export const field = <TextField name="colour" />
 export const kind = <NumberField name="name" />
 // @ts-expect-error There is no such field.
 export const other = <DateTime name="startsAt" />
+
+const { FilterSelect, FilterSelectSeveral } = filtersOf(speakers)
+const { FilterSelect: EventFilterSelect } = filtersOf(events, ['when'])
+const { CompanyTypeFilter } = eventFiltersOf(speakers)
+const choice = { label: 'Status', placeholder: 'Any', options: [{ value: 1, label: 'One' }] }
+export const filters = [
+  <FilterSelect key="1" {...choice} name="speakerStatusId" />,
+  // @ts-expect-error The list has no such filter.
+  <FilterSelect key="2" {...choice} name="speakerStatus" />,
+  // @ts-expect-error Nor has it this one.
+  <FilterSelectSeveral key="3" {...choice} name="states" />,
+  <EventFilterSelect key="4" {...choice} name="when" />,
+  // @ts-expect-error A filter of another list.
+  <EventFilterSelect key="5" {...choice} name="speakerStatusId" />,
+  // @ts-expect-error Speakers have no company type.
+  <CompanyTypeFilter key="6" name="eventCompanyTypeId" types={{ rows: [], status: 'loaded', reload: () => undefined }} />,
+]

@@ -1,9 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import { type events as eventResource } from '#contract/events/events.ts'
 import { type nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
 import { type Speaker, speakers } from '#contract/events/speakers.ts'
 import { type tracks } from '#contract/events/tracks.ts'
+import { title } from '#contract/fields.ts'
+import { defineResource } from '#contract/resource.ts'
 import type { Nucleus } from '#nucleus/core/context.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'
 import type { RestorableRows, Rows } from '#nucleus/core/resource/rows.ts'
@@ -77,6 +80,19 @@ export const filters = [
   // @ts-expect-error -- the value is a number
   { ...base, filters: { speakerStatusId: (text: string) => eq(table.firstName, text) } } satisfies Served<typeof speakers>,
 ]
+
+export const reservedName = defineResource({
+  area: 'tests',
+  name: 'shades',
+  label: 'Shade',
+  idKey: 'shadeId',
+  schema: z.object({ name: title }),
+  // @ts-expect-error -- the address of the agenda says its day so
+  filters: z.object({ name: title.optional(), day: title.optional() }),
+  permission: 'editEvents',
+  list: '/shades',
+  upsert: '/shade/upsert',
+})
 
 export async function rowsAreTyped(app: FastifyInstance, nucleus: Nucleus): Promise<RestorableRows[]> {
   const rows = mountResource(app, nucleus, speakers, { ...hooks, beforehand: undefined, prepare: undefined })

@@ -9,7 +9,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/list/columns.tsx'
 import { ExportButton } from '../resource/list/ExportButton.tsx'
-import { FilterSelect, FilterSelectSeveral } from '../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../resource/list/FilterSelect.tsx'
 import { ResourceTable } from '../resource/list/ResourceTable.tsx'
 import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
 import { useResource } from '../resource/list/useResource.ts'
@@ -25,6 +25,7 @@ import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 import { eventsAsked } from './eventsAsked.ts'
 
+const { FilterSelect, FilterSelectSeveral } = filtersOf(events.declared, ['when'])
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const CloneDialog = lazyPart(() => import('./clone/CloneDialog.tsx').then((file) => file.CloneDialog))
 

@@ -1,11 +1,31 @@
+import type { ReactNode } from 'react'
 import type { IrRep } from '#contract/events/events.ts'
 import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
-import { FilterSelect } from '../resource/list/FilterSelect.tsx'
+import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
+import { filtersNamed } from '../resource/list/FilterSelect.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import type { LoadedLookup } from '../ui/useLookup.ts'
 
-/** Narrows a list of an event by company type. `name` is the filter's in the address. */
-export const CompanyTypeFilter = ({ name, types }: { name: string; types: LoadedLookup<RegistrationCompanyType> }) => (
+interface CompanyTypeProps<Name extends string> {
+  name: Name
+  types: LoadedLookup<RegistrationCompanyType>
+}
+interface IrRepProps<Name extends string> {
+  name: Name
+  reps: LoadedLookup<IrRep>
+}
+interface EventFilters<Name extends string> {
+  CompanyTypeFilter: (props: CompanyTypeProps<Name>) => ReactNode
+  IrRepFilter: (props: IrRepProps<Name>) => ReactNode
+}
+
+/** The filters that several lists of an event have, for the names of this one: see `filtersOf`. */
+export const eventFiltersOf = <R extends AnyResource>(_: R): EventFilters<FilterNameOf<R>> => controls
+export const eventFiltersNamed = <const Name extends string>(_: readonly Name[]): EventFilters<Name> => controls
+
+const { FilterSelect } = filtersNamed<string>([])
+
+const CompanyTypeFilter = ({ name, types }: CompanyTypeProps<string>) => (
   <FilterSelect
     name={name}
     label="Company type"
@@ -15,8 +35,7 @@ export const CompanyTypeFilter = ({ name, types }: { name: string; types: Loaded
   />
 )
 
-/** The same by IR representative. */
-export const IrRepFilter = ({ name, reps }: { name: string; reps: LoadedLookup<IrRep> }) => (
+const IrRepFilter = ({ name, reps }: IrRepProps<string>) => (
   <FilterSelect
     name={name}
     label="IR representative"
@@ -25,3 +44,5 @@ export const IrRepFilter = ({ name, reps }: { name: string; reps: LoadedLookup<I
     notLoaded={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
   />
 )
+
+const controls: EventFilters<string> = { CompanyTypeFilter, IrRepFilter }

@@ -6,13 +6,14 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useMay } from '../ui/useMay.ts'
 import { Filters } from '../resource/list/Filters.tsx'
-import { FilterSelect } from '../resource/list/FilterSelect.tsx'
+import { filtersNamed } from '../resource/list/FilterSelect.tsx'
 import { Nothing, Waiting } from '../resource/table/Nothing.tsx'
 import { useListParams } from '../resource/list/useListParams.ts'
 import { JobItem } from './JobItem.tsx'
 import { JobsTable } from './JobsTable.tsx'
 import { useJobs } from './useJobs.ts'
 
+const { FilterSelect } = filtersNamed(['whose', 'state'])
 const states = jobStates.map((value) => ({ value, label: jobStateLabels[value] }))
 const whose = [{ value: 'mine', label: 'Mine' }]
 

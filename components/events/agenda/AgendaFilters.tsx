@@ -1,9 +1,12 @@
+import { agendaSessions } from '#contract/events/agenda.ts'
 import { sessionStatuses } from '#constants/choices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import type { Track } from '#contract/events/tracks.ts'
 import { Filters } from '../../resource/list/Filters.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { useListParams } from '../../resource/list/useListParams.ts'
+
+const { FilterSelect } = filtersOf(agendaSessions)
 
 interface Props {
   tracks: readonly Track[]

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { AgendaFilters } from './AgendaFilters.tsx'
 import { timeAt } from './dayScale.ts'
@@ -22,6 +22,7 @@ import { dayInShort } from './dayWords.ts'
 import { newSession } from './newSession.ts'
 import type { useAgenda } from './useAgenda.ts'
 
+const { FilterSelect } = filtersOf(agendaList.declared)
 const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { ahead: true })
 const TakeOffButton = lazyPart(() => import('./TakeOffButton.tsx').then((file) => file.TakeOffButton), { ahead: true })
 const tones: Readonly<Record<number, Tone>> = { 1: 'neutral', 2: 'success', 3: 'error' }

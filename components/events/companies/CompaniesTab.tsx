@@ -6,17 +6,19 @@ import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { askedOf } from '../../resource/list/askedOf.ts'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { tabNeeds } from '../tabNeeds.ts'
-import { CompanyTypeFilter, IrRepFilter } from '../eventFilters.tsx'
+import { eventFiltersOf } from '../eventFilters.tsx'
 import { companyColumns } from './companyColumns.tsx'
 import { companyMerging } from './companyMerging.ts'
 
+const { FilterSelect } = filtersOf(eventCompanies.declared)
+const { CompanyTypeFilter, IrRepFilter } = eventFiltersOf(eventCompanies.declared)
 const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) => file.CompanyFields), { ahead: true })
 
 /** The companies that come to an event, each in a company type, with their people. */

@@ -6,18 +6,20 @@ import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { askedOf } from '../../resource/list/askedOf.ts'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { tabNeeds } from '../tabNeeds.ts'
-import { CompanyTypeFilter } from '../eventFilters.tsx'
+import { eventFiltersOf } from '../eventFilters.tsx'
 import { companyChoices } from './companyChoices.ts'
 import { contactColumns } from './contactColumns.tsx'
 import { contactMerging } from './contactMerging.ts'
 
+const { FilterSelect } = filtersOf(eventContacts.declared)
+const { CompanyTypeFilter } = eventFiltersOf(eventContacts.declared)
 const ContactFields = lazyPart(() => import('./ContactFields.tsx').then((file) => file.ContactFields), { ahead: true })
 const AddContact = lazyPart(() => import('./AddContact.tsx').then((file) => file.AddContact))
 

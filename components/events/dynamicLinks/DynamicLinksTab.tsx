@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { linkTargets } from '#constants/choices.ts'
 import type { DynamicLink } from '#contract/events/dynamicLinks.ts'
 import { dynamicLinks } from '#store/events/dynamicLinks.ts'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { linkColumns } from './linkColumns.tsx'
 
+const { FilterSelect } = filtersOf(dynamicLinks.declared)
 const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { ahead: true })
 
 /** Short links of an event: where each leads, whom it is for, how often it was followed and who registered by it. */

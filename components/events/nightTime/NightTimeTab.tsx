@@ -7,7 +7,7 @@ import { nightTimeFunctions, nightTimeGuests, nightTimeHosts } from '#store/even
 import { useAppSelector } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
@@ -16,6 +16,7 @@ import type { EventTabProps } from '../EventTabProps.ts'
 import { listOf, tabNeeds } from '../tabNeeds.ts'
 import { Evenings } from './Evenings.tsx'
 
+const { FilterSelect } = filtersOf(nightTimeGuests.declared)
 const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => file.GuestFields), { ahead: true })
 
 /** The guests of the event's evenings, by function and host, with their tables. */

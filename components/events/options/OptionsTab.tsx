@@ -3,7 +3,7 @@ import { optionTypes } from '#constants/choices.ts'
 import type { EventOption } from '#contract/events/options.ts'
 import { eventOptions } from '#store/events/options.ts'
 import type { Column } from '../../resource/list/columns.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { formatRange } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -15,6 +15,7 @@ import { formatPrice } from './formatPrice.ts'
 import { SwapHotelButton } from './SwapHotelButton.tsx'
 import { TakeUp } from './TakeUp.tsx'
 
+const { FilterSelect } = filtersOf(eventOptions.declared)
 const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { ahead: true })
 
 /** What registrants may book: hotels, dinners, activities, and how much of each is taken. */

@@ -1,9 +1,14 @@
 import { registrationStatuses } from '#constants/statuses.ts'
 import type { IrRep } from '#contract/events/events.ts'
 import type { RegistrationCompanyType } from '#contract/events/registrations.ts'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersNamed } from '../../resource/list/FilterSelect.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
-import { CompanyTypeFilter, IrRepFilter } from '../eventFilters.tsx'
+import { eventFiltersNamed } from '../eventFilters.tsx'
+
+/** Its own words of the address, which `registrationsAsked` reads. */
+const names = ['type', 'status', 'irRep'] as const
+const { FilterSelect } = filtersNamed(names)
+const { CompanyTypeFilter, IrRepFilter } = eventFiltersNamed(names)
 
 interface Props {
   types: LoadedLookup<RegistrationCompanyType>

@@ -4,7 +4,7 @@ import type { Speaker } from '#contract/events/speakers.ts'
 import { speakers } from '#store/events/speakers.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { ResourceTab } from '../../resource/ResourceTab.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
@@ -14,6 +14,7 @@ import { SpeakerStatusTag } from '../StateTag.tsx'
 import { nameOfSpeaker } from './nameOfSpeaker.ts'
 import { ResaveButton } from './ResaveButton.tsx'
 
+const { FilterSelect } = filtersOf(speakers.declared)
 const filterOf = (yes: string, no: string) => [
   { value: 1, label: yes },
   { value: 0, label: no },

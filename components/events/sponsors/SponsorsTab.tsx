@@ -8,7 +8,7 @@ import type { Column } from '../../resource/list/columns.tsx'
 import { ExportButton } from '../../resource/list/ExportButton.tsx'
 import { MoreActions } from '../../resource/phone/MoreActions.tsx'
 import { Filters } from '../../resource/list/Filters.tsx'
-import { FilterSelect } from '../../resource/list/FilterSelect.tsx'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
 import { SearchBox } from '../../resource/list/SearchBox.tsx'
 import { Nothing, Waiting } from '../../resource/table/Nothing.tsx'
 import { useListParams } from '../../resource/list/useListParams.ts'
@@ -27,6 +27,7 @@ import { NoLevels } from './NoLevels.tsx'
 import { SponsorBoard } from './SponsorBoard.tsx'
 import { sponsorsAsked } from './sponsorsAsked.ts'
 
+const { FilterSelect } = filtersOf(sponsors.declared)
 const LevelDrawer = lazyPart(() => import('./LevelDrawer.tsx').then((file) => file.LevelDrawer), { ahead: true })
 const SponsorDrawer = lazyPart(() => import('./SponsorDrawer.tsx').then((file) => file.SponsorDrawer), { ahead: true })
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { AnyResource, FilterNameOf } from '#contract/resource.ts'
 import { LazySelect } from '../../ui/LazySelect.tsx'
 import { useListParams } from './useListParams.ts'
 import { useTellWords } from '../views/words.ts'
 
-interface Props<Value extends number | string> {
+interface Props<Value extends number | string, Name extends string = string> {
   /** The filter's name in the address. */
-  name: string
+  name: Name
   label: string
   placeholder: string
   options: readonly { value: Value; label: string }[]
@@ -13,11 +14,27 @@ interface Props<Value extends number | string> {
   notLoaded?: ReactNode
 }
 
+interface FilterControls<Name extends string> {
+  FilterSelect: <Value extends number | string>(props: Props<Value, Name>) => ReactNode
+  FilterSelectSeveral: (props: SeveralProps<Name>) => ReactNode
+}
+
+/**
+ * The controls that filter a list, for the names that its declaration has, and those that its screen reads itself (`own`):
+ * `const { FilterSelect } = filtersOf(speakers)`.
+ */
+export const filtersOf = <R extends AnyResource, const Own extends string = never>(
+  _: R,
+  __: readonly Own[] = [],
+): FilterControls<FilterNameOf<R> | Own> => controls
+/** The same of a screen whose rows are no declared resource. */
+export const filtersNamed = <const Name extends string>(_: readonly Name[]): FilterControls<Name> => controls
+
 /** So many options are read at a glance; of more, what is wanted can be typed. */
 const searchedFrom = 12
 
 /** Narrows the list of its screen to one choice; the address says which. */
-export function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
+function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
   const [{ filters }, change] = useListParams()
   const chosen = options.find(({ value }) => String(value) === filters[name])
   // Without any choices they are on their way.
@@ -40,12 +57,12 @@ export function FilterSelect<Value extends number | string>({ name, label, place
   )
 }
 
-interface SeveralProps extends Pick<Props<number>, 'name' | 'label' | 'placeholder'> {
+interface SeveralProps<Name extends string = string> extends Pick<Props<number, Name>, 'name' | 'label' | 'placeholder'> {
   options: readonly { value: number; label: string }[]
 }
 
 /** The same for any of several choices. */
-export function FilterSelectSeveral({ name, label, placeholder, options }: SeveralProps) {
+function FilterSelectSeveral({ name, label, placeholder, options }: SeveralProps) {
   const [{ filters }, change] = useListParams()
   const asked = (filters[name] ?? '').split(',')
   const chosen = options.filter(({ value }) => asked.includes(String(value)))
@@ -66,3 +83,5 @@ export function FilterSelectSeveral({ name, label, placeholder, options }: Sever
     />
   )
 }
+
+const controls: FilterControls<string> = { FilterSelect, FilterSelectSeveral }

@@ -1,3 +1,4 @@
+import { addressNames } from '#constants/addressNames.ts'
 import { limits } from '#constants/limits.ts'
 
 /** What a list shows, as the address says it: back, reload and a shared link show the same rows. */
@@ -12,8 +13,7 @@ export interface ListParams {
 /** The query of an address: each name with its text, or with its texts when it stands there more than once. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** What an address says beside its filters; of these `open`, `as` and `day` are about the screen and not its list, and `view` and `without` are read by `views/inAddress.ts`. */
-const own = ['page', 'pageSize', 'sort', 'q', 'open', 'view', 'without', 'as', 'day']
+const own: readonly string[] = addressNames
 
 /** Reads a list's parameters. `pathKeys` are parts of the route, not filters. */
 export function listParamsOf(query: Query, pathKeys: readonly string[] = []): ListParams {

@@ -1,3 +1,4 @@
+import type { AddressName } from '#constants/addressNames.ts'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import { useAddress } from '../useAddress.ts'
@@ -11,7 +12,7 @@ interface Asked {
 }
 
 /** Reads and writes which record is open, `?open=12`, or under the key of another list of the screen. What is asked for counts at once, before the address has followed. */
-export function useOpenAddress(key = 'open'): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
+export function useOpenAddress(key: AddressName = 'open'): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
   const router = useRouter()
   const move = useAddress()
   const inAddress = textOf(router.query[key])

@@ -1,3 +1,4 @@
+import type { AddressName } from '#constants/addressNames.ts'
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
@@ -29,7 +30,7 @@ export function useOpenedRow<R extends AnyResource>(
   resource: ResourceStore<R>,
   scope: ScopeOf<R>,
   one: string,
-  behind: ListBehind<RowOf<R>> & { key?: string },
+  behind: ListBehind<RowOf<R>> & { key?: AddressName },
 ): OpenedRow<RowOf<R>> {
   type Row = RowOf<R>
   const { idKey } = resource.declared
