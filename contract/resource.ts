@@ -10,7 +10,7 @@ import { type Job, job } from './jobs.ts'
 import { defineImport, type ImportCalls, type ImportRules } from './import.ts'
 import { type Moved, type OrderByHand, orderOf, type Reorder, reorderCall } from './reorder.ts'
 import { answered } from './question.ts'
-import type { References } from './references.ts'
+import { namesIn, type References, type WithNames } from './references.ts'
 import type { Verdict } from './reply.ts'
 
 /** A row as the server returns it: what staff write, what the server adds, its id and its version. */
@@ -124,6 +124,7 @@ export function defineResource<
   const P extends string,
   C extends z.ZodObject = NoFields,
   F extends z.ZodObject = NoFields,
+  const N extends References = Record<never, never>,
 >(resource: {
   area: string
   name: string
@@ -133,10 +134,10 @@ export function defineResource<
   schema: S
   computed?: C
   /**
-   * The fields that hold ids of rows of other resources. A write names rows of the same parent, or it is refused, and a row that
-   * others refer to cannot be deleted.
+   * The fields that hold ids of rows of other resources. A write names rows of the same parent, or it is refused, a row that others
+   * refer to cannot be deleted, and a row shows what it refers to by name.
    */
-  references?: References<(keyof S['shape'] | keyof C['shape']) & string>
+  references?: N & Record<Exclude<keyof N, keyof S['shape'] | keyof C['shape']>, never>
   /** Named filters of the list, in its address too: none has a name that the address or the call uses itself. */
   filters?: F & { shape: Partial<Record<ReservedName, never>> }
   /** Path parameters of the list that are more than an id. */
@@ -161,11 +162,13 @@ export function defineResource<
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
-}): Resource<S, C, K, P, F> {
+}): Resource<S, WithNames<S, C, N>, K, P, F> {
   const { area, name, label, idKey, schema, permission, toasts, filters } = resource
+  const references: References = resource.references ?? {}
   const shape: Record<string, z.ZodType> = {
     [idKey]: positiveId.meta({ title: `${label} id` }),
     ...schema.shape,
+    ...namesIn(schema, references),
     ...resource.computed?.shape,
     ...rowFields.shape,
   }
@@ -276,13 +279,13 @@ export function defineResource<
     search: resource.search,
     row,
     shape,
-    references: resource.references ?? {},
+    references,
     isRemovable: resource.remove !== undefined,
     order: byHand?.order,
     import: resource.import,
     calls: { ...calls, ...(byHand && { reorder: reorderCall({ ...resource, ...byHand, row }) }) },
     // What zod cannot type, a shape whose keys are not known, is said here once.
-  } as unknown as Resource<S, C, K, P, F>
+  } as unknown as Resource<S, WithNames<S, C, N>, K, P, F>
 }
 
 const inCalls = ['id', 'format', 'columns'] as const

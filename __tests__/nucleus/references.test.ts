@@ -6,9 +6,9 @@ import type { AnyCall } from '#contract/call.ts'
 import { optionalId, positiveId, title } from '#contract/fields.ts'
 import { allResources } from '#contract/index.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
-import { tableNamed } from '#nucleus/core/declaredReferences.ts'
-import { rowsOf } from '#nucleus/core/resource/rows.ts'
-import { locations, sponsors } from '#nucleus/db/tables/index.ts'
+import { declaredReferencesOf, tableNamed } from '#nucleus/core/declaredReferences.ts'
+import type { Served } from '#nucleus/core/resource/Served.ts'
+import { locations, nightTimeGuests, sponsors } from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
 import * as make from '../support/nucleus.ts'
@@ -25,15 +25,32 @@ const stickers = defineResource({
   idKey: 'sponsorId',
   parent: 'eventId',
   schema: z.object({ eventId: positiveId, name: title, sponsorLevelId: positiveId, boothLocationId: optionalId }),
-  references: { sponsorLevelId: { to: 'sponsorLevels' }, boothLocationId: { to: 'locations', restricts: false } },
+  references: { sponsorLevelId: { to: 'sponsorLevels' }, boothLocationId: { to: 'locations', name: 'boothName', restricts: false } },
   permission: 'editEvents',
   list: '/stickers/{eventId}',
   upsert: '/sticker/upsert',
 })
-const served = { table: sponsors, order: [asc(sponsors.name)] }
+const served: Served<typeof stickers> = { table: sponsors, search: [sponsors.name], order: [asc(sponsors.name)] }
+/** Two references to the same table. */
+const dancers = defineResource({
+  area: 'tests',
+  name: 'dancers',
+  label: 'Dancer',
+  idKey: 'nightTimeGuestId',
+  parent: 'eventId',
+  schema: z.object({ eventId: positiveId, firstName: title, lastName: title, contactId: optionalId, hostContactId: positiveId }),
+  references: {
+    contactId: { to: 'contacts', name: 'contactName' },
+    hostContactId: { to: 'contacts', name: 'hostName', isSearched: false },
+  },
+  permission: 'editEvents',
+  list: '/dancers/{eventId}',
+  upsert: '/dancer/upsert',
+})
 
 const nucleus = await startNucleus()
 await serve(nucleus, stickers, served)
+await serve(nucleus, dancers, { table: nightTimeGuests, search: [nightTimeGuests.lastName], order: [asc(nightTimeGuests.lastName)] })
 const { db } = nucleus
 const { token } = await nucleus.signIn()
 afterAll(() => nucleus.close())
@@ -56,6 +73,42 @@ describe('a declared reference', () => {
     expect(ok(await save({ ...stored, name: 'Coral' }))).toMatchObject({ name: 'Coral', boothLocationId: hall.sessionLocationId })
   })
 
+  test('shows what it refers to by name, sorts by that, looks for it and exports it', async () => {
+    const { eventId, sponsorLevelId, name: other } = await makeSponsor(db)
+    const add = async (name: string, values: object = {}) =>
+      ok(await nucleus.call(stickers.calls.upsert, { eventId, sponsorLevelId, name, ...values }, token))
+    for (const [name, booth] of [['Ann', 'Zebra hall'] as const, ['Bob', 'Arch'] as const]) {
+      const { sessionLocationId: boothLocationId } = await makeLocation(db, { eventId, name: booth })
+      expect(await add(name, { boothLocationId })).toMatchObject({ name, boothName: booth })
+    }
+    const rows = async (input: object) =>
+      ok(await nucleus.call(stickers.calls.list, { eventId, page: 1, ...input }, token)).map((row) => [row.name, row.boothName])
+    const [ann, bob, none] = [
+      ['Ann', 'Zebra hall'],
+      ['Bob', 'Arch'],
+      [other, null],
+    ]
+    for (const sort of ['boothLocationId', 'boothName']) expect(await rows({ sort })).toEqual([bob, ann, none])
+    expect(await rows({ q: 'zebra' })).toEqual([ann])
+    const { text } = await nucleus.call(stickers.calls.export, { eventId, format: 'csv', columns: 'name,boothName', q: 'zebra' }, token)
+    expect(text).toBe('\ufeffname,boothLocationId name\r\nAnn,Zebra hall\r\n')
+  })
+
+  test('can be one of two to the same table', async () => {
+    const { eventId } = await makeEvent(db)
+    const [{ contactId }, host] = [
+      await make.makeContact(db, { firstName: 'Ada', lastName: 'Stern' }),
+      await make.makeContact(db, { firstName: 'Max', lastName: 'Moritz' }),
+    ]
+    const guest = { eventId, firstName: 'Gu', lastName: 'Est', contactId, hostContactId: host.contactId }
+    const { contactName, hostName } = ok(await nucleus.call(dancers.calls.upsert, guest, token))
+    // A name that nobody can leave out is a text.
+    const sure: string = hostName
+    expect([contactName, sure]).toEqual(['Ada Stern', 'Max Moritz'])
+    const found = async (q: string) => ok(await nucleus.call(dancers.calls.list, { eventId, q }, token)).length
+    expect([await found('stern'), await found('moritz')]).toEqual([1, 0])
+  })
+
   test.each([
     [{}, 'stickers: say in `references` of its declaration what boothLocationId refers to'],
     [{ boothLocationId: { to: 'halls' } }, 'stickers: boothLocationId refers to “halls”, and no table has that name'],
@@ -66,7 +119,7 @@ describe('a declared reference', () => {
     ],
   ])('that the table does not know, or that is forgotten, is named when nucleus starts: %j', (references, words) => {
     const declared = { ...stickers, references: { sponsorLevelId: { to: 'sponsorLevels' }, ...references } }
-    expect(() => rowsOf(nucleus.parts, declared, { ...served, search: 'none' })).toThrow(words)
+    expect(() => declaredReferencesOf(declared, sponsors)).toThrow(words)
   })
 })
 
@@ -83,7 +136,8 @@ describe('every declared reference', () => {
   // Of two events, each with a row of everything.
   const [here, there] = [eventWithRows(), eventWithRows()]
 
-  test.each(everyReference.filter(([, field, , { schema }]) => field in schema.shape))(
+  const isScoped = (name: string, field: string) => ofTable(name).some((one) => one.field === field && one.scope)
+  test.each(everyReference.filter(([name, field, , { schema }]) => field in schema.shape && isScoped(name, field)))(
     '%s.%s refuses a row of another event',
     async (_, field, to, resource) => {
       const [ids, others] = [await here, await there]
@@ -134,6 +188,11 @@ async function eventWithRows(): Promise<Ids> {
 }
 
 const idKeyOf = (name: string): string => allResources.find((one) => one.name === name)?.idKey ?? ''
+
+function ofTable(name: string) {
+  const resource: AnyResource | undefined = allResources.find((one) => one.name === name)
+  return resource ? declaredReferencesOf(resource, tableOf(name)) : []
+}
 
 function tableOf(name: string) {
   const table = tableNamed(name)

@@ -100,14 +100,12 @@ export const agendaSessions = defineResource({
   computed: z.object({
     /** The day on which it starts; none without a start. */
     agendaDayId: positiveId.nullable().meta({ title: 'Day' }),
-    trackName: z.string().nullable().meta({ title: 'Track name' }),
-    locationName: z.string().nullable().meta({ title: 'Location name' }),
     speakers: z.array(speakerOfSession).meta({ title: 'Speakers' }),
   }),
   references: {
     agendaDayId: { to: 'agendaDays' },
-    sessionTrackId: { to: 'tracks' },
-    sessionLocationId: { to: 'locations' },
+    sessionTrackId: { to: 'tracks', name: 'trackName' },
+    sessionLocationId: { to: 'locations', name: 'locationName' },
     visibleToCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false },
   },
   filters: z.object({
@@ -140,10 +138,9 @@ export const agendaSessionSpeakers = defineResource({
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   computed: z.object({
-    speakerName: z.string().meta({ title: 'Name' }),
     headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
   }),
-  references: { speakerId: { to: 'speakers' } },
+  references: { speakerId: { to: 'speakers', name: 'speakerName', title: 'Name' } },
   permission: 'editEvents',
   search: 'none',
   list: '/events/agenda_session_speakers/{agendaDaySessionId}',
@@ -167,10 +164,9 @@ export const agendaSessionSponsors = defineResource({
     sortOrder: sortOrder.meta({ title: 'Order' }),
   }),
   computed: z.object({
-    sponsorName: z.string().meta({ title: 'Name' }),
     logoUrl: z.string().nullable().meta({ title: 'Logo' }),
   }),
-  references: { sponsorId: { to: 'sponsors' } },
+  references: { sponsorId: { to: 'sponsors', name: 'sponsorName', title: 'Name' } },
   permission: 'editEvents',
   search: 'none',
   list: '/events/agenda_session_sponsors/{agendaDaySessionId}',

@@ -34,11 +34,12 @@ export const dynamicLinks = defineResource({
   computed: z.object({
     clickCount: z.number().int().meta({ title: 'Clicks' }),
     registrationCount: z.number().int().meta({ title: 'Registrations' }),
-    companyTypeName: z.string().nullable().meta({ title: 'Company type name' }),
-    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
     targetName: z.string().nullable().meta({ title: 'Target name' }),
   }),
-  references: { eventCompanyTypeId: { to: 'eventCompanyTypes' } },
+  references: {
+    eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName' },
+    irRepContactId: { to: 'contacts', name: 'irRepName' },
+  },
   filters: z.object({ targetType: oneInAddress(linkTargets).optional() }),
   permission: 'editEvents',
   list: '/events/dynamic_links/{eventId}',

@@ -36,16 +36,13 @@ export const eventCompanies = defineResource({
   computed: z.object({
     /** The display name, or else the company's own. */
     name: z.string().meta({ title: 'Name' }),
-    companyTypeName: z.string().meta({ title: 'Company type name' }),
-    irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
-    locationName: z.string().nullable().meta({ title: 'Table or booth (name)' }),
-    sponsorName: z.string().nullable().meta({ title: 'Sponsor name' }),
     contactCount: z.number().int().meta({ title: 'Contacts' }),
   }),
   references: {
-    eventCompanyTypeId: { to: 'eventCompanyTypes' },
-    sponsorId: { to: 'sponsors', restricts: false },
-    fixedLocationId: { to: 'locations', restricts: false },
+    eventCompanyTypeId: { to: 'eventCompanyTypes', name: 'companyTypeName' },
+    irRepContactId: { to: 'contacts', name: 'irRepName' },
+    fixedLocationId: { to: 'locations', name: 'locationName', title: 'Table or booth (name)', restricts: false },
+    sponsorId: { to: 'sponsors', name: 'sponsorName', restricts: false },
   },
   filters: z.object({
     eventCompanyTypeId: wholeInAddress(1).optional(),

@@ -42,11 +42,10 @@ export const nightTimeGuests = defineResource({
     guestStatus: oneOf(guestStatuses).meta({ title: 'Status' }),
     notes: optionalLongText(limits.notes).meta({ title: 'Notes' }),
   }),
-  computed: z.object({
-    hostName: z.string().nullable().meta({ title: 'Host name' }),
-    optionName: z.string().nullable().meta({ title: 'Dinner or reception (name)' }),
-  }),
-  references: { eventOptionId: { to: 'eventOptions' } },
+  references: {
+    hostContactId: { to: 'contacts', name: 'hostName' },
+    eventOptionId: { to: 'eventOptions', name: 'optionName', title: 'Dinner or reception (name)' },
+  },
   filters: z.object({
     guestStatus: oneInAddress(guestStatuses).optional(),
     /** The key of a function, as `nightTimeFunctions` answers it. */

@@ -118,11 +118,13 @@ export const optionChoices = defineResource({
     }),
   computed: z.object({
     contactId: positiveId.nullable().meta({ title: 'Contact id' }),
-    registrantName: z.string().meta({ title: 'Name' }),
     companyName: z.string().nullable().meta({ title: 'Company' }),
-    sharesWithName: z.string().nullable().meta({ title: 'Shares with (name)' }),
   }),
-  references: { eventRegistrationId: { to: 'registrations' } },
+  references: {
+    // What is searched in has an index.
+    eventRegistrationId: { to: 'registrations', name: 'registrantName', title: 'Name', isSearched: false },
+    sharesWithContactId: { to: 'contacts', name: 'sharesWithName', title: 'Shares with (name)' },
+  },
   filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
   permission: 'editEvents',
   // Outside of the time in which it is booked, or beyond what was approved.

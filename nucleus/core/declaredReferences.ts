@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { formMessages } from '#constants/formMessages.ts'
 import { allResources } from '#contract/index.ts'
+import type { Reference } from '#contract/references.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../db/client.ts'
 import { nounOf } from '../db/nouns.ts'
@@ -24,7 +25,7 @@ interface Scope {
   idOf: (db: Db, row: Values) => Promise<unknown>
 }
 
-export interface DeclaredReference {
+export interface DeclaredReference extends Pick<Reference, 'name' | 'isSearched'> {
   field: string
   to: PgTable
   idKey: string
@@ -55,7 +56,8 @@ export function declaredReferencesOf(resource: Declared, table: PgTable): Declar
     if (key && key.to !== to) throw new Error(`${name}: ${field} refers to ${reference.to}, but its column to ${getTableName(key.to)}`)
     if (!key && reference.restricts !== false)
       throw new Error(`${name}: give the column of ${field} its foreign key with .references(), or say that it does not restrict deletes`)
-    return { field, to, idKey: key?.idKey ?? idKeyOf(to), scope: scopeShared(resource, table, to) }
+    const { name: nameField, isSearched } = reference
+    return { field, name: nameField, isSearched, to, idKey: key?.idKey ?? idKeyOf(to), scope: scopeShared(resource, table, to) }
   })
 }
 

@@ -1,19 +1,35 @@
-import { getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 interface Noun {
   one: string
   many: string
   partOf?: string
+  title?: (row: PgTable) => SQL | PgColumn
+}
+interface More<T extends PgTable> {
+  /** The field that names the row they are a part of; with that one deleted they are not there either. */
+  partOf?: string
+  /** What one row is called where another shows it, from the table or an alias of it. Default: its `name`, or else its `title`. */
+  title?: (row: T) => SQL
 }
 const nouns = new Map<PgTable, Noun>()
 
 /**
  * Says what the rows of a table are called in what nucleus tells people. Every table needs it that refers to another or is
- * referred to. `partOf`: the field that names the row they are a part of; with that one deleted they are not there either.
+ * referred to.
  */
-export const named = (table: PgTable, one: string, many: string, { partOf }: { partOf?: string } = {}): void =>
-  void nouns.set(table, { one, many, partOf })
+export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title }: More<T> = {}): void =>
+  // An alias of a table has the columns of the table.
+  void nouns.set(table, { one, many, partOf, title: title && ((row) => title(row as T)) })
+
+/** What a row of the table is called, as SQL over the table or an alias of it. Throws when nothing says so, which is a mistake of the program. */
+export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
+  const { name, title } = getTableColumns(row)
+  const found = nouns.get(table)?.title?.(row) ?? name ?? title
+  if (!found) throw new Error(`${getTableName(table)}: say with named() beside the table what one of its rows is called (title)`)
+  return found
+}
 
 /** What rows are called in the name of a file: `event-pages`. The file of an event's rows begins with the event's code. */
 export const fileWordOf = (table: PgTable): string =>

@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type EventCompany, eventCompanies } from '#contract/events/eventCompanies.ts'
 import { searchKey } from '../db/searchKey.ts'
-import { companies, contacts, eventCompanies as table, eventContacts, eventCompanyTypes, locations, sponsors } from '../db/tables/index.ts'
+import { companies, eventCompanies as table, eventContacts, locations } from '../db/tables/index.ts'
 import { checkIrRep } from '../common/staffMember.ts'
 import { ruleBroken } from '../core/errors.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
@@ -12,37 +11,14 @@ import type { Nucleus } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { hasCompanyType, mountCompanyReads, shownName } from './people/companyReads.ts'
 
-const reps = alias(contacts, 'company_reps')
 const contactCount = sql`(select count(*)::int from ${eventContacts} where ${eventContacts.eventCompanyId} = ${table.eventCompanyId} and ${eventContacts.deletedAt} is null)`
-/** What the list and the export show for ids. */
-const names = {
-  name: shownName,
-  companyTypeName: eventCompanyTypes.name,
-  irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
-  locationName: locations.name,
-  sponsorName: sponsors.name,
-}
 
 export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventCompanies> {
   const rows = mountResource(app, nucleus, eventCompanies, {
     table,
-    from: [
-      { table: companies, on: eq(companies.companyId, table.companyId) },
-      { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
-      { table: reps, on: eq(reps.contactId, table.irRepContactId) },
-      { table: locations, on: eq(locations.sessionLocationId, table.fixedLocationId) },
-      { table: sponsors, on: eq(sponsors.sponsorId, table.sponsorId) },
-    ],
-    computed: { ...names, contactCount },
-    sortable: {
-      ...names,
-      contactCount,
-      companyId: shownName,
-      eventCompanyTypeId: names.companyTypeName,
-      irRepContactId: names.irRepName,
-      fixedLocationId: names.locationName,
-      sponsorId: names.sponsorName,
-    },
+    from: [{ table: companies, on: eq(companies.companyId, table.companyId) }],
+    computed: { name: shownName, contactCount },
+    sortable: { name: shownName, contactCount, companyId: shownName },
     filters: { companyTypeId: hasCompanyType },
     search: [shownName, companies.name],
     // Its own name is found among the companies.

@@ -9,6 +9,7 @@ import type { Nucleus } from '../context.ts'
 import { idsOf } from './ids.ts'
 import { keeping } from './keeping.ts'
 import type { Values } from '../values.ts'
+import { joiningNames } from './referenceNames.ts'
 import { removeOf } from './remove.ts'
 import { placingNewRows } from './newPlaces.ts'
 import { mountReorder } from './reorder.ts'
@@ -38,7 +39,8 @@ export function mountResource<R extends AnyResource, Made = undefined>(
 ): Rows<R> {
   // All that serves treats rows as values by name, whichever resource they are of. Here and below its own types end and
   // begin again: what comes in is parsed by its schemas, and what goes out is selected by its shape.
-  const served = keeping(resource, placingNewRows(nucleus, resource, declared as unknown as Served))
+  const placing = placingNewRows(nucleus, resource, declared as unknown as Served)
+  const served = keeping(resource, joiningNames(resource, placing))
   const { list, ids, upsert, remove, removeMany } = resource.calls as Calls
   const rows = rowsOf(nucleus, resource, served)
   mountCall(app, list, ({ input }) => rows.list(nucleus.db, input))

@@ -169,4 +169,6 @@ export const speakers = pgTable(
       .where(sql`${t.deletedAt} is null`),
   ],
 )
-named(speakers, 'speaker', 'speakers')
+named(speakers, 'speaker', 'speakers', {
+  title: (row) => sql`coalesce(${row.displayName}, ${row.firstName} || ' ' || ${row.lastName})`,
+})

@@ -52,7 +52,10 @@ export const eventCompanies = pgTable(
     index('event_companies_location').on(t.fixedLocationId),
   ],
 )
-named(eventCompanies, 'company of the event', 'companies of the event')
+named(eventCompanies, 'company of the event', 'companies of the event', {
+  title: (row) =>
+    sql`coalesce(${row.displayName}, (select ${companies.name} from ${companies} where ${companies.companyId} = ${row.companyId}))`,
+})
 
 /** People who come to an event for one of its companies (docs/domain.md §1.14). A contact comes to an event once. */
 export const eventContacts = pgTable(

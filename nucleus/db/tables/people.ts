@@ -105,7 +105,7 @@ export const contacts = pgTable(
       .where(sql`${t.isAdmin}`),
   ],
 )
-named(contacts, 'contact', 'contacts')
+named(contacts, 'contact', 'contacts', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
 
 /** Uploaded files. `fileId` is 122 random bits and is the only way to one. */
 export const files = pgTable('files', {

@@ -153,7 +153,7 @@ export const registrations = pgTable(
     uniqueIndex('registrations_active_contact').on(t.eventId, t.eventCompanyTypeId, t.contactId).where(isActive(t)),
   ],
 )
-named(registrations, 'registration', 'registrations')
+named(registrations, 'registration', 'registrations', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
 
 /**
  * How many registrations that are not deleted an event has in each company type and status: no row is none. Triggers of

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaSessionSpeakers, agendaSpeakers } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,18 +11,12 @@ import type { Nucleus } from '../../core/context.ts'
 import { isSessionThere, lockAgendaOf, lockSession, rowsOfEvent, type StoredSession } from './ofSession.ts'
 import { planned } from './planned.ts'
 import { refuseClashes } from './refuseClashes.ts'
-import { speakerName } from './speakerName.ts'
 
 export function mountSessionSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSpeakers> {
   const rows: Rows<typeof agendaSessionSpeakers> = mountResource(app, nucleus, agendaSessionSpeakers, {
     table,
-    from: [
-      { table: speakers, on: eq(speakers.speakerId, table.speakerId) },
-      { table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) },
-    ],
-    // Of a speaker who is not there a row says so; none is deleted while in a session.
-    computed: { speakerName: sql`coalesce(${speakerName}, '')`, headshotUrl: speakers.headshotUrl },
-    sortable: { speakerName },
+    from: [{ table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) }],
+    computed: { headshotUrl: speakers.headshotUrl },
     where: isSessionThere,
     search: 'none',
     order: [asc(table.sortOrder), asc(speakers.lastName), asc(speakers.firstName)],

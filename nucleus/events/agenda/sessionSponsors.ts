@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { agendaSessionSponsors, agendaSponsors } from '#contract/events/agenda.ts'
 import { agendaSessions, agendaSessionSponsors as table, sponsors } from '../../db/tables/index.ts'
@@ -11,12 +11,8 @@ import { isSessionThere, lockAgendaOf, rowsOfEvent } from './ofSession.ts'
 export function mountSessionSponsors(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessionSponsors> {
   const rows = mountResource(app, nucleus, agendaSessionSponsors, {
     table,
-    from: [
-      { table: sponsors, on: eq(sponsors.sponsorId, table.sponsorId) },
-      { table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) },
-    ],
-    computed: { sponsorName: sql`coalesce(${sponsors.name}, '')`, logoUrl: sponsors.logoUrl },
-    sortable: { sponsorName: sponsors.name },
+    from: [{ table: agendaSessions, on: eq(agendaSessions.agendaDaySessionId, table.agendaDaySessionId) }],
+    computed: { logoUrl: sponsors.logoUrl },
     where: isSessionThere,
     search: 'none',
     order: [asc(table.sortOrder), asc(sponsors.name)],

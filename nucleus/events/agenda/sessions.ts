@@ -14,17 +14,7 @@ import { speakerName } from './speakerName.ts'
 export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Rows<typeof agendaSessions> {
   const rows: Rows<typeof agendaSessions> = mountResource(app, nucleus, agendaSessions, {
     table,
-    from: [
-      { table: tracks, on: eq(tracks.sessionTrackId, table.sessionTrackId) },
-      { table: locations, on: eq(locations.sessionLocationId, table.sessionLocationId) },
-    ],
-    computed: { trackName: tracks.name, locationName: locations.name, speakers: speakersOfSession },
-    sortable: {
-      trackName: tracks.name,
-      locationName: locations.name,
-      sessionTrackId: tracks.name,
-      sessionLocationId: locations.name,
-    },
+    computed: { speakers: speakersOfSession },
     filters: {
       speakerId: (id) => sql`exists (select from ${agendaSessionSpeakers} where ${and(isPlace, eq(agendaSessionSpeakers.speakerId, id))})`,
     },

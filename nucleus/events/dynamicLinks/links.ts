@@ -1,18 +1,15 @@
-import { desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { type DynamicLink, type dynamicLinks, targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { linkText } from '../../db/searchTexts.ts'
-import { contacts, dynamicLinkClicks, dynamicLinks as table, eventCompanyTypes, registrations } from '../../db/tables/index.ts'
+import { contacts, dynamicLinkClicks, dynamicLinks as table, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { missing } from '../../core/missing.ts'
 import type { PreparedWriting, Served, Writing } from '../../core/resource/Served.ts'
 import { freeShortCode } from './shortCode.ts'
 import { findTarget, targetName, targetNouns } from './targets.ts'
 
-const reps = alias(contacts, 'reps')
-const irRepName: SQL<string | null> = sql<string | null>`${reps.firstName} || ' ' || ${reps.lastName}`
 const clickCount = sql<number>`(
   select coalesce(sum(${dynamicLinkClicks.clicks}), 0)::int from ${dynamicLinkClicks}
   where ${dynamicLinkClicks.dynamicLinkId} = ${table.dynamicLinkId})`
@@ -22,12 +19,8 @@ const registrationCount = sql<number>`(
 
 export const servedLinks: Served<typeof dynamicLinks> = {
   table,
-  from: [
-    { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
-    { table: reps, on: eq(reps.contactId, table.irRepContactId) },
-  ],
-  computed: { clickCount, registrationCount, companyTypeName: eventCompanyTypes.name, irRepName, targetName },
-  sortable: { clickCount, registrationCount, eventCompanyTypeId: eventCompanyTypes.name, irRepContactId: irRepName },
+  computed: { clickCount, registrationCount, targetName },
+  sortable: { clickCount, registrationCount },
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
   found: {
     tab: 'dynamiclinks',

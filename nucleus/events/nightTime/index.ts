@@ -11,11 +11,9 @@ import type { Writing } from '../../core/resource/Served.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { guestText } from '../../db/searchTexts.ts'
 import { eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
-import { eveningTypes, functionKey, hostName, hosts, readFunctions, readHosts } from './functions.ts'
+import { eveningTypes, functionKey, readFunctions, readHosts } from './functions.ts'
 import { importedGuests } from './imported.ts'
 
-/** What the list and the export show for ids. */
-const names = { hostName, optionName: eventOptions.name }
 const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
 /** Serves the guests of an event's evenings, the evenings with their counts, and the hosts. */
@@ -25,12 +23,6 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
   mountCall(app, nightTimeHosts, ({ input }) => readHosts(db, input.eventId))
   return mountResource(app, nucleus, nightTimeGuests, {
     table,
-    from: [
-      { table: hosts, on: eq(hosts.contactId, table.hostContactId) },
-      { table: eventOptions, on: eq(eventOptions.eventOptionId, table.eventOptionId) },
-    ],
-    computed: names,
-    sortable: { hostContactId: names.hostName, eventOptionId: names.optionName },
     filters: { function: (key) => eq(functionKey, key) },
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
     found: {

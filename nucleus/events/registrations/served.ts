@@ -1,10 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { desc, sql } from 'drizzle-orm'
 import { registrationStatus } from '#constants/statuses.ts'
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { contacts, eventCompanyTypes, registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
+import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
 import { notAllowed, Refusal, ruleBroken } from '../../core/errors.ts'
 import type { Input, Served, Writing } from '../../core/resource/Served.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
@@ -20,25 +19,12 @@ import { takingMovesBack } from './takingBack.ts'
 import { nextPosition, readWaitingList } from './waitingList.ts'
 
 const registrantName = sql`${table.firstName} || ' ' || ${table.lastName}`
-const reps = alias(contacts, 'reps')
-/** What the list and the export show for ids. */
-const registrationNames = { companyTypeName: eventCompanyTypes.name, irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}` }
 
 export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrations> => ({
   table,
-  from: [
-    { table: eventCompanyTypes, on: eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId) },
-    { table: reps, on: eq(reps.contactId, table.irRepContactId) },
-  ],
   computed: {
-    ...registrationNames,
     /** The newest one counts: a second vetting replaces the first. */
     vettingSubmissionId: sql`(select max(${vettingSubmissions.vettingSubmissionId}) from ${vettingSubmissions} where ${vettingSubmissions.eventRegistrationId} = ${table.eventRegistrationId} and ${vettingSubmissions.deletedAt} is null)`,
-  },
-  sortable: {
-    ...registrationNames,
-    eventCompanyTypeId: registrationNames.companyTypeName,
-    irRepContactId: registrationNames.irRepName,
   },
   search: [table.searchText],
   found: {
