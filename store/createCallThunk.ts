@@ -5,6 +5,7 @@ import { emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
+import { limitReached, withMore } from './reasons.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 
 /** What a failed call rejects with; `fields` names the wrong fields and says what is wrong with each. */
@@ -79,7 +80,7 @@ export function createCallThunk<Input, Output, Parsed>(
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.
       else if (notice && !questionOf(reply))
-        dispatch(withMore(notice, whyOf?.(failure, input, getState() as object) ?? limitReached(failure, notice)))
+        dispatch(withMore(notice, whyOf?.(failure, input, getState() as object) ?? limitReached(reply, notice)))
       return rejectWithValue(failure)
     },
   )
@@ -101,15 +102,6 @@ export const changedMeanwhile = ({ current }: Pick<CallFailure, 'current'>): str
   current ? 'Somebody else changed it meanwhile. It is shown as it is now.' : ''
 
 const isRow = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null && 'rowVersion' in data
-
-/** The words of a limit that was reached, which say what to do: no form shows them. */
-const limitReached = ({ status, message }: CallFailure, notice: { payload: { text: string } }): string | undefined =>
-  status === 429 && notice.payload.text !== message ? message : undefined
-
-const withMore = <A extends { payload: { text: string } }>(notice: A, more = ''): A => ({
-  ...notice,
-  payload: { ...notice.payload, text: `${notice.payload.text} ${more}`.trim() },
-})
 
 function withUndo<A extends { payload: object }>(notice: A, answer: unknown): A {
   const undoToken = (answer as { undoToken?: string } | null | undefined)?.undoToken

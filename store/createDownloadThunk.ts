@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { CallFailure } from './createCallThunk.ts'
 import type { Extra } from './ports.ts'
+import { reasonBeside, withMore } from './reasons.ts'
 import { downloadAdvanced, downloadEnded, noticeOf } from './ui/ui.ts'
 
 interface Api {
@@ -41,7 +42,7 @@ export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Inp
       // The name and status only: an address may hold what must not be logged.
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply })
-      if (notice) dispatch(notice)
+      if (notice) dispatch(withMore(notice, reasonBeside(reply, notice)))
       return rejectWithValue({ status: reply.status, message: reply.message ?? reply.error ?? 'The call failed.' })
     } finally {
       dispatch(downloadEnded(requestId))

@@ -123,7 +123,7 @@ describe('a list', () => {
     answer(exportTracks, { status: 503, message: 'Others are exporting just now.' })
     const shown = show()
     await choose(shown, 'CSV, all columns')
-    await waitFor(() => expect(notices(shown)).toEqual(['Failed to export the list!']))
+    await waitFor(() => expect(notices(shown)).toEqual(['Failed to export the list! Others are exporting just now.']))
     expect(shown.saved).toEqual([])
     expect(await button()).toBeVisible()
   })
