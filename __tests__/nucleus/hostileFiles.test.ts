@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { uploadFile } from '#contract/common.ts'
+import { tracks } from '#contract/events/tracks.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { csvFile, importForm, xlsxFile } from '../support/importFile.ts'
@@ -64,26 +65,25 @@ const cells = [
 ]
 
 const imported = allResources.filter(({ calls }) => calls.importRead) as readonly AnyResource[]
+const [first = tracks] = imported
 const admin = (request: Parameters<typeof send>[1]) => send(nucleus, request, world.admin.token)
 function expectWords({ status, body, text }: Reply, what: string): void {
   expect([what, status < 500, text.includes('Something went wrong')]).toEqual([what, true, false])
   if (status !== 200) expect([what, body?.message]).toEqual([what, expect.stringMatching(/\w \w/)])
 }
 
-test.each(imported.map((resource) => [resource.name, resource] as const))(
-  '%s: a file of any name is read and checked',
-  async (_, resource) => {
-    const { importRead, importCheck } = resource.calls
-    if (!importRead || !importCheck) return
-    const { bytes, asked } = await validFile(world, resource)
-    for (const name of names) {
-      expectWords(await admin(formSent(importRead, importForm(bytes, {}, name))), name)
-      const answer = await admin(formSent(importCheck, importForm(bytes, { ...asked, fileName: name }, name)))
-      expect([name, answer.status]).toEqual([name, 200])
-      await settle(world, importCheck, answer)
-    }
-  },
-)
+test('a file of any name is read and checked', async () => {
+  // Whose rows it has makes no difference to its name.
+  const { importRead, importCheck } = first.calls
+  if (!importRead || !importCheck) throw new Error('It is not imported')
+  const { bytes, asked } = await validFile(world, first)
+  for (const name of names) {
+    expectWords(await admin(formSent(importRead, importForm(bytes, {}, name))), name)
+    const answer = await admin(formSent(importCheck, importForm(bytes, { ...asked, fileName: name }, name)))
+    expect([name, answer.status]).toEqual([name, 200])
+    await settle(world, importCheck, answer)
+  }
+})
 
 test.each(imported.map((resource) => [resource.name, resource] as const))(
   '%s: a cell of any text is read, or refused in words',
@@ -95,7 +95,8 @@ test.each(imported.map((resource) => [resource.name, resource] as const))(
     const mapping = fields.map(({ field }) => field)
     // Every text in every column that the resource knows.
     const rows = [fields.map(({ title }) => title), ...cells.map((cell) => fields.map(() => cell))]
-    for (const file of [csvFile(rows), await xlsxFile(rows)]) {
+    // Once read, the cells of both are the same to a resource.
+    for (const file of resource === first ? [csvFile(rows), await xlsxFile(rows)] : [csvFile(rows)]) {
       expectWords(await admin(formSent(importRead, importForm(file, {}))), resource.name)
       const answer = await admin(formSent(importCheck, importForm(file, { parentId: eventId, mapping, fileName: 'rows.csv' })))
       expectWords(answer, resource.name)
