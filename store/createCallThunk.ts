@@ -12,6 +12,8 @@ import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 export interface CallFailure {
   status: number
   message: string
+  /** What the server says, in its own words, if it does. */
+  reason?: string
   fields?: Record<string, string>
   /** All that the refusal says, for a call whose refusals say more than fields. */
   data?: unknown
@@ -75,7 +77,7 @@ export function createCallThunk<Input, Output, Parsed>(
       const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
       const message = reply.message ?? reply.error ?? 'The call failed.'
-      const failure = { status: reply.status, message, fields, data: reply.data, current }
+      const failure = { status: reply.status, message, reason: reply.message, fields, data: reply.data, current }
       if (storesCurrent && current) dispatch(storesCurrent(current))
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.

@@ -19,6 +19,11 @@ export interface ResourceState<Row> extends OrderByHand, LiveRows {
   pageSize: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   requestId: string | null
+  /** What the list was asked for last, as a JSON text, and what its rows answer. */
+  query: string | null
+  answered: string | null
+  /** Why the last call failed, in the server's words; empty without any. */
+  problem: string
   /** Whose rows these are: the event's id. */
   scope: string
   /** Grows with every row that is stored or deleted: which rows the page holds now, only the server knows. */
@@ -63,6 +68,9 @@ export function createListSlice<R extends AnyResource>(
     pageSize: 0,
     status: 'idle',
     requestId: null,
+    query: null,
+    answered: null,
+    problem: '',
     scope: '',
     savedCount: 0,
     settledIds: [],
@@ -94,8 +102,7 @@ export function createListSlice<R extends AnyResource>(
           const scope = scopeOf(meta.arg)
           if (scope !== state.scope) Object.assign(state, empty, { scope, savedCount: state.savedCount, staleCount: state.staleCount })
           Object.assign(state, { marks: {}, goneSince: {} })
-          state.status = 'loading'
-          state.requestId = meta.requestId
+          Object.assign(state, { status: 'loading', requestId: meta.requestId, query: JSON.stringify(meta.arg) })
         })
         .addCase(fetchListAgain.pending, (state, { meta }) => {
           Object.assign(state, { requestId: meta.requestId, goneSince: {} })
@@ -127,11 +134,12 @@ export function createListSlice<R extends AnyResource>(
           const { page = 1, sort } = meta.arg as { page?: number; sort?: string }
           state.settledIds = state.list.ids
           if (!sort && state.moves.length > 0) state.list.ids = withMoves(state)
-          Object.assign(state, { status: 'loaded', total, page, pageSize })
+          Object.assign(state, { status: 'loaded', total, page, pageSize, answered: JSON.stringify(meta.arg) })
         })
-        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta }) => {
+        .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta, payload }) => {
           // A call that its screen gave up has not failed: nobody is told to load again.
-          if (state.requestId === meta.requestId) state.status = meta.aborted ? 'idle' : 'failed'
+          if (state.requestId !== meta.requestId) return
+          Object.assign(state, { status: meta.aborted ? 'idle' : 'failed', problem: payload?.reason ?? '' })
         })
     },
   })

@@ -103,6 +103,22 @@ describe('the list', () => {
     expect(screen.queryByText('The list could not be loaded.')).toBeNull()
   })
 
+  test('a search that was refused says so, and that the rows are not its result', async () => {
+    answer(list, page([row(1, 'Macro')]))
+    const { user } = show()
+    await screen.findByText('Macro')
+    const message = 'Too many calls at once. Wait until some of them are answered, then try again.'
+    answer(list, { status: 429, message })
+    await user.type(screen.getByRole('searchbox'), 'credit')
+    expect(await screen.findByText(`These are the rows from before: what you asked for could not be loaded. ${message}`)).toBeVisible()
+    answer(list, page([row(2, 'Credit')]))
+    await user.click(screen.getByRole('button', { name: /Load again/ }))
+    expect(await screen.findByText('Credit')).toBeVisible()
+    answer(list, { status: 500 })
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    expect(await screen.findByText(/^These are the rows from before/)).toBeVisible()
+  })
+
   test('a list that failed loads again by itself when the network is back', async () => {
     answer(list, { status: 500 })
     show()

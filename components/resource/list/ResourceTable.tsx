@@ -64,7 +64,7 @@ export function ResourceTable<R extends AnyResource>({
   minWidth = 720,
   look,
 }: Props<R>) {
-  const { rows, total, first, status, marks, reload } = list
+  const { rows, total, first, status, marks, failure, reload } = list
   const isNarrowed = Boolean(params.q) || Object.keys(params.filters).length > 0
   const isMovingOn = useLastPage(list, params, onChange)
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
@@ -100,7 +100,7 @@ export function ResourceTable<R extends AnyResource>({
           selectByKey(event)
         }}
       >
-        {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} />}
+        {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} failure={failure} />}
         {!(status === 'failed' && rows.length === 0) && (
           <>
             <div className="table-frame" data-min-width={minWidth} data-is-laid={look?.minWidth !== undefined || undefined}>
@@ -155,10 +155,15 @@ export function ResourceTable<R extends AnyResource>({
 
 const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
 
+const notLoadedWords = (hasRows: boolean, isOfBefore = false): string => {
+  if (!hasRows) return 'The list could not be loaded.'
+  return isOfBefore ? 'These are the rows from before: what you asked for could not be loaded.' : 'These rows may be out of date.'
+}
+
 /** A list that could not be loaded must not look empty (docs/domain.md §10). */
-const NotLoaded = ({ reload, hasRows }: { reload: () => void; hasRows: boolean }) => (
+const NotLoaded = ({ reload, hasRows, failure }: { reload: () => void; hasRows: boolean; failure: LoadedList<unknown>['failure'] }) => (
   <div className="not-loaded" role="status">
-    <span>{hasRows ? 'These rows may be out of date.' : 'The list could not be loaded.'}</span>
+    <span>{`${notLoadedWords(hasRows, failure?.isOfBefore)} ${failure?.reason ?? ''}`.trim()}</span>
     <Button size="small" icon={<ReloadOutlined />} onClick={reload}>
       Load again
     </Button>

@@ -16,6 +16,8 @@ export interface LoadedList<Row> {
   status: ResourceState<Row>['status']
   /** Versions by id of the rows that others have just changed. */
   marks: ResourceState<Row>['marks']
+  /** Of a list that failed to load: why, in the server's words, and whether the rows answer another question than this one. */
+  failure?: { reason: string; isOfBefore: boolean }
   reload: () => void
 }
 
@@ -55,6 +57,7 @@ export function useResource<R extends AnyResource>(
     page: state.page,
     status: state.status,
     marks: state.marks,
+    failure: state.status === 'failed' ? { reason: state.problem, isOfBefore: state.query !== state.answered } : undefined,
     reload,
   }
 }
