@@ -39,9 +39,9 @@ try {
   console.log(`${calls} calls each, one after the other, ms`)
   for (const term of terms) {
     await report(term, {})
-    if (term.length === 3) await report(term, { eventId: 1 })
+    if (term.length === 3) await report(term, { parentKey: 'eventId', parentId: 1 })
   }
-  async function report(term: string, more: { eventId?: number }): Promise<void> {
+  async function report(term: string, more: { parentKey?: string; parentId?: number }): Promise<void> {
     const search = () => ask(nucleus.base, searchEverything, { term: encodeURIComponent(term), ...more }, token)
     const { data: groups = [] } = await search()
     const times: number[] = []
@@ -53,7 +53,7 @@ try {
     const sorted = times.toSorted((a, b) => a - b)
     const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(6)
     const found = groups.map(({ label, rows }) => `${rows.length} ${label} (${rows[0]?.rank})`).join(', ')
-    console.log(`${`${term}${more.eventId ? ` in event ${more.eventId}` : ''}`.padEnd(20)}${at(0.5)}${at(0.95)}${at(1)}   ${found}`)
+    console.log(`${`${term}${more.parentId ? ` in event ${more.parentId}` : ''}`.padEnd(20)}${at(0.5)}${at(0.95)}${at(1)}   ${found}`)
   }
 } finally {
   await nucleus.stop()

@@ -1,13 +1,21 @@
+import type { EventTabKey } from './eventTabs.ts'
+
+/** An address of the console. */
+export type Route = `/${string}`
+
 /** Every address of the console (spec §2). Build links with these, never by hand. */
 export const routes = {
   home: '/',
   dashboard: '/dashboard',
   events: '/events',
-  event: (eventId: number, tab = 'basic') => `/events/${eventId}/${tab}`,
+  event: (eventId: number, tab: EventTabKey = 'basic'): Route => `/events/${eventId}/${tab}`,
   jobs: '/jobs',
   login: '/login',
   logout: '/logout',
 } as const
+
+/** A list with one of its records open, or the form of a new one. */
+export const openIn = (list: Route, id: number | 'new'): Route => `${list}?open=${id}`
 
 /** Where the signed-in user lands. */
 export const landingRoute = routes.dashboard

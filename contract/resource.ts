@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AddressName, addressNames } from '#constants/addressNames.ts'
 import type { Permission } from '#constants/roles.ts'
+import type { Route } from '#constants/routes.ts'
 import { idsQuery, removedIds, type RemovedMany, removedRows } from './bulk.ts'
 import type { AnyCall, Call, Host, InputOf, Toast } from './call.ts'
 import { defineGet, definePost, type FieldsOf, idParams, type NoFields, type ParamNames, type PathInput } from './define.ts'
@@ -42,6 +43,8 @@ export interface AnyResource {
   idKey: string
   /** The field that says whose row it is, such as `eventId`. */
   parent?: string
+  /** Where the console opens a row, by its id and its parent's, each under its field; without it no address does. */
+  place?: (ids: Readonly<Record<string, number>>) => Route
   /** What staff write. */
   schema: z.ZodObject
   filters?: z.ZodObject
@@ -115,8 +118,8 @@ export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T,
 /**
  * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
  * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
- * existing row, and a new row takes it from the screen. The calls, their toasts (spec §8), the row's type and the
- * OpenAPI text follow from it: list, ids of all that match, save, delete of one and of many.
+ * existing row, and a new row takes it from the screen. `place` says at which address of the console a row opens. The calls, their
+ * toasts (spec §8), the row's type and the OpenAPI text follow from it: list, ids of all that match, save, delete of one and of many.
  */
 export function defineResource<
   S extends z.ZodObject,
@@ -125,12 +128,14 @@ export function defineResource<
   C extends z.ZodObject = NoFields,
   F extends z.ZodObject = NoFields,
   const N extends References = Record<never, never>,
+  const O extends keyof S['shape'] & ParamNames<P> & string = never,
 >(resource: {
   area: string
   name: string
   label: string
   idKey: K
-  parent?: keyof S['shape'] & ParamNames<P>
+  parent?: O
+  place?: (ids: Readonly<Record<K | O, number>>) => Route
   schema: S
   computed?: C
   /**
@@ -274,6 +279,7 @@ export function defineResource<
     label,
     idKey,
     parent: resource.parent,
+    place: resource.place,
     schema,
     filters,
     search: resource.search,

@@ -13,8 +13,6 @@ const foundRow = z.object({
   /** What tells it from others of the same title. */
   subtitle: z.string(),
   rank: z.enum(searchRanks),
-  /** The event in which it is opened; null when it is in none. */
-  eventId: positiveId.nullable(),
   /** The page of the console that opens it; null when none does, such as for a contact who comes to no event. */
   address: z.string().nullable(),
 })
@@ -24,14 +22,21 @@ export type FoundGroup = z.infer<typeof foundGroup>
 
 /**
  * The global auto-suggestion (spec §3, §7): rows of every area that the caller may read, grouped, the best group first, at
- * most `limits.lookupRows` in all. Of those that fit equally well the ones of the event `eventId` lead.
+ * most `limits.lookupRows` in all. Of those that fit equally well the rows of one parent lead, or that row
+ * itself: the one whose field `parentKey`, such as `eventId`, is `parentId`.
  */
 export const searchEverything = defineGet({
   name: 'search/everything',
   path: '/search/{term}',
   budget: 'lookUp',
   params: z.object({ term: searchText.min(1) }),
-  query: z.object({ eventId: wholeInAddress(1).optional() }),
+  query: z.object({
+    parentKey: z
+      .string()
+      .regex(/^[a-zA-Z]{1,40}$/)
+      .optional(),
+    parentId: wholeInAddress(1).optional(),
+  }),
   reply: z.array(foundGroup),
   background: true,
 })

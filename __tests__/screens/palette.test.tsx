@@ -30,7 +30,6 @@ const row = (title: string, more: Partial<FoundRow> = {}): FoundRow => ({
   title,
   subtitle: 'Harbour Funds · Alpine Summit',
   rank: 'prefix',
-  eventId: 9,
   address: `/events/9/speakers?open=${title.length}`,
   ...more,
 })
@@ -116,7 +115,7 @@ describe('the palette', () => {
     await option(/^Basic.*Capital Forum/)
     const asked = answer(searchEverything, { data: [] })
     await user.type(field, 'agen')
-    await waitFor(() => expect(asked).toEqual([{ term: 'agen', eventId: '7' }]))
+    await waitFor(() => expect(asked).toEqual([{ term: 'agen', parentKey: 'eventId', parentId: '7' }]))
     expect(await option(/^Agenda.*Capital Forum/)).toHaveAttribute('aria-selected', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router().asPath).toBe('/events/7/agenda'))

@@ -8,13 +8,22 @@ import type { StreamEvent } from '#services/streamText.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
 import { agendaSpeakers } from '#store/events/agenda.ts'
 import { tracks } from '#store/events/tracks.ts'
+import { createResource } from '#store/createResource.ts'
 import { logOut } from '#store/auth/login.ts'
 import { changesHeard, relatedHeard } from '#store/live/heard.ts'
 import { followSignedIn } from '#store/live/followSignedIn.ts'
 import { makeStore } from '#store/makeStore.ts'
 import { signedIn } from '#store/auth/auth.ts'
+import { folks } from '../support/folks.ts'
 import { scripted } from '../support/scriptedStore.ts'
 
+const stamps = {
+  rowVersion: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  createdByContactId: 1,
+  updatedByContactId: 1,
+}
 const track = (sessionTrackId: number, rowVersion = 1): Track => ({
   sessionTrackId,
   eventId: 1,
@@ -22,11 +31,8 @@ const track = (sessionTrackId: number, rowVersion = 1): Track => ({
   color: '#112233',
   sortOrder: sessionTrackId,
   sessionCount: 0,
+  ...stamps,
   rowVersion,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  createdByContactId: 1,
-  updatedByContactId: 1,
 })
 const done = (data: unknown, total?: number): Reply => ({
   status: 200,
@@ -122,6 +128,23 @@ describe('a list that hears what others wrote', () => {
     hear(told([[2, 2]], { verb: 'delete' }))
     await waiting.shift()?.answer(done([track(1), track(2)], 2))
     expect(shown()).toEqual(['1 v1'])
+  })
+})
+
+describe('a list of rows that have no parent', () => {
+  it('is asked for again whichever of them was written, and marks those that it shows', async () => {
+    const people = createResource(folks)
+    const { store, waiting } = scripted()
+    const state = () => people.selectState(store.getState())
+    const person = { contactId: 3, firstName: 'Inge', lastName: 'Valdmar', email: null, ...stamps }
+    void store.dispatch(people.fetchList({}))
+    await waiting.shift()?.answer(done([person], 1))
+    const written = told([[3, 2]], { resource: 'folks', idKey: 'contactId', parentKey: null, parentId: null })
+    store.dispatch(changesHeard([written, { ...written, verb: 'create', rows: [[4, 1]] }]))
+    expect(state().staleCount).toBe(1)
+    void store.dispatch(people.fetchListAgain({}))
+    await waiting.shift()?.answer(done([{ ...person, rowVersion: 2 }], 1))
+    expect(state().marks).toEqual({ 3: 2 })
   })
 })
 

@@ -20,35 +20,41 @@ interface Answer {
 /** Milliseconds without a key before the question is asked. */
 const pauseMs = 120
 const says = /[\p{L}\p{N}]/u
-const none: readonly FoundGroup[] = []
+const noGroups: readonly FoundGroup[] = []
+interface Lead {
+  parentKey?: string
+  parentId?: number
+}
+const none: Lead = {}
 
-/** What the server finds for a text. The newest answer wins: an older question is given up, on the server too. */
-export function useFound(text: string, eventId?: number): FoundRecords {
+/** What the server finds for a text; rows of the parent `lead` lead among equals. The newest answer wins: an older question is given up, on the server too. */
+export function useFound(text: string, lead: Lead = none): FoundRecords {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
   const term = says.test(text) ? storable(text) : ''
-  const key = `${attempt} ${eventId ?? ''} ${term}`
+  const { parentKey, parentId } = lead
+  const key = `${attempt} ${parentId ?? ''} ${term}`
   useEffect(() => {
     if (term === '') return
     let request: { abort: () => void } | undefined
     const timer = setTimeout(() => {
-      const running = dispatch(searchEverything({ term, eventId }))
+      const running = dispatch(searchEverything({ term, parentKey, parentId }))
       request = running
       void running.then((result) => {
         if (searchEverything.fulfilled.match(result)) return setAnswer({ key, status: 'found', groups: result.payload })
-        if (failureOf(result)) setAnswer((before) => ({ key, status: 'failed', groups: before?.groups ?? none }))
+        if (failureOf(result)) setAnswer((before) => ({ key, status: 'failed', groups: before?.groups ?? noGroups }))
       })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       request?.abort()
     }
-  }, [dispatch, term, eventId, key])
+  }, [dispatch, term, parentKey, parentId, key])
   const isAnswered = answer?.key === key
   return {
     status: term === '' ? 'idle' : isAnswered ? answer.status : 'searching',
-    groups: term === '' ? none : (answer?.groups ?? none),
+    groups: term === '' ? noGroups : (answer?.groups ?? noGroups),
     again: () => setAttempt(attempt + 1),
   }
 }

@@ -27,7 +27,7 @@ export function usePaletteGroups(text: string): PaletteGroups {
   const typed = wordsOf(text)
   const asked: Asked = { typed, role, event }
   const rest = eventNamedIn(asked) ?? ''
-  const found = useFound(text.trim(), event?.eventId)
+  const found = useFound(text.trim(), event && { parentKey: 'eventId', parentId: event.eventId })
   const named = useFound(rest)
   const screens = screensFor(asked)
   const actions = actionsFor(asked)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -70,6 +71,7 @@ export const agendaSessions = defineResource({
   label: 'Agenda Session',
   idKey: 'agendaDaySessionId',
   parent: 'eventId',
+  place: ({ eventId, agendaDaySessionId }) => openIn(routes.event(eventId, 'agenda'), agendaDaySessionId),
   schema: z
     .object({
       eventId,

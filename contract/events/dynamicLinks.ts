@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { linkTargets } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { instant, localDate, oneInAddress, oneOf, optionalId, optionalText, positiveId, requiredText } from '../fields.ts'
@@ -12,6 +13,7 @@ export const dynamicLinks = defineResource({
   label: 'Dynamic Link',
   idKey: 'dynamicLinkId',
   parent: 'eventId',
+  place: ({ eventId, dynamicLinkId }) => openIn(routes.event(eventId, 'dynamiclinks'), dynamicLinkId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),

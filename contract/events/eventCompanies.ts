@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eventCompanyStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { oneInAddress, oneOf, optionalId, optionalLongText, optionalText, positiveId, whole, wholeInAddress } from '../fields.ts'
 
@@ -13,6 +14,7 @@ export const eventCompanies = defineResource({
   label: 'Event Company',
   idKey: 'eventCompanyId',
   parent: 'eventId',
+  place: ({ eventId, eventCompanyId }) => openIn(routes.event(eventId, 'companies'), eventCompanyId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),

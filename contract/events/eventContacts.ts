@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contactStates, eventContactRoles } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
   instant,
@@ -25,6 +26,7 @@ export const eventContacts = defineResource({
   label: 'Event Company Contact',
   idKey: 'eventCompanyContactId',
   parent: 'eventId',
+  place: ({ eventId, eventCompanyContactId }) => openIn(routes.event(eventId, 'contacts'), eventCompanyContactId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),

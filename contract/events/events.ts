@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { eventStates, registrationStatuses } from '#constants/statuses.ts'
+import { routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -110,6 +111,7 @@ export const events = defineResource({
   name: 'events',
   label: 'Event',
   idKey: 'eventId',
+  place: ({ eventId }) => routes.event(eventId),
   schema,
   /** Registrations by status id, and how many of them hold a seat. */
   computed: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { httpUrl, oneOf, optionalId, optionalText, positiveId, requiredText, sortOrder, timeRanges, whole } from '../fields.ts'
 import { carriesData } from '../reply.ts'
@@ -16,6 +17,7 @@ export const locations = defineResource({
   label: 'Location',
   idKey: 'sessionLocationId',
   parent: 'eventId',
+  place: ({ eventId, sessionLocationId }) => openIn(routes.event(eventId, 'locations'), sessionLocationId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),

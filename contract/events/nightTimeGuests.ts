@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { guestStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineGet } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -24,6 +25,7 @@ export const nightTimeGuests = defineResource({
   label: 'Night-time Guest',
   idKey: 'nightTimeGuestId',
   parent: 'eventId',
+  place: ({ eventId, nightTimeGuestId }) => openIn(routes.event(eventId, 'nighttime'), nightTimeGuestId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     contactId: optionalId.meta({ title: 'Contact' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { bulkIds, rowResult } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
@@ -35,6 +36,7 @@ export const eventOptions = defineResource({
   label: 'Event Option',
   idKey: 'eventOptionId',
   parent: 'eventId',
+  place: ({ eventId, eventOptionId }) => openIn(routes.event(eventId, 'options'), eventOptionId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { pageTypes, pageVisibilities } from '#constants/choices.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -28,6 +29,7 @@ export const eventPages = defineResource({
   label: 'Event page',
   idKey: 'pagesEventId',
   parent: 'eventId',
+  place: ({ eventId, pagesEventId }) => openIn(routes.event(eventId, 'pages'), pagesEventId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     pageType: oneOf(pageTypes).meta({ title: 'Page' }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { registrationSides, registrationSources, attendances } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { registrationStatuses } from '#constants/statuses.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -39,6 +40,7 @@ export const registrations = defineResource({
   label: 'Event Registration',
   idKey: 'eventRegistrationId',
   parent: 'eventId',
+  place: ({ eventId, eventRegistrationId }) => openIn(routes.event(eventId, 'registrations'), eventRegistrationId),
   schema: z
     .object({
       eventId: positiveId.meta({ title: 'Event id' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { sessionRoles, sessionStatuses, speakerStatuses, yesNo } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { bulkIds } from '../bulk.ts'
 import { defineGet, definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
@@ -35,6 +36,7 @@ export const speakers = defineResource({
   label: 'Speaker',
   idKey: 'speakerId',
   parent: 'eventId',
+  place: ({ eventId, speakerId }) => openIn(routes.event(eventId, 'speakers'), speakerId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     contactId: optionalId.meta({ title: 'Contact' }),

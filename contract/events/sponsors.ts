@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { logoSizes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { definePost } from '../define.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import {
@@ -66,6 +67,7 @@ export const sponsors = defineResource({
   label: 'Sponsor',
   idKey: 'sponsorId',
   parent: 'eventId',
+  place: ({ eventId, sponsorId }) => openIn(routes.event(eventId, 'sponsor'), sponsorId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     sponsorLevelId: positiveId.meta({ title: 'Level' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { openIn, routes } from '#constants/routes.ts'
 import { defineResource, type RowOf } from '../resource.ts'
 import { color, optionalLongText, positiveId, sortOrder, title } from '../fields.ts'
 import { carriesData } from '../reply.ts'
@@ -10,6 +11,7 @@ export const tracks = defineResource({
   label: 'Session Track',
   idKey: 'sessionTrackId',
   parent: 'eventId',
+  place: ({ eventId, sessionTrackId }) => openIn(routes.event(eventId, 'tracks'), sessionTrackId),
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: title.meta({ title: 'Name' }),

@@ -1,40 +1,51 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { EventTabKey } from '#constants/eventTabs.ts'
+import { eventCompanies as companiesOfEvents } from '#contract/events/eventCompanies.ts'
+import { eventContacts as contactsOfEvents } from '#contract/events/eventContacts.ts'
+import { registrations as declaredRegistrations } from '#contract/events/registrations.ts'
+import { sponsors as declaredSponsors } from '#contract/events/sponsors.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Area } from '../core/search/Area.ts'
 import { labelOf } from '../core/search/areaOf.ts'
 import type { RestorableRows } from '../core/resource/rows.ts'
+import { column } from '../core/writes.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { companies, contacts, eventCompanies, eventContacts, events, registrations, sponsors } from '../db/tables/index.ts'
 import { contactTexts, fullName, isFindable } from './contactHits.ts'
 
-/** Rows of a table that show a contact or a company at an event. */
+/** A resource whose rows show a contact or a company at an event. */
 interface Showing {
-  tab: EventTabKey
+  declared: AnyResource
   table: typeof eventContacts | typeof eventCompanies | typeof registrations | typeof sponsors
-  id: SQL
   which: SQL | undefined
 }
 
 /**
  * People and companies have no screen of their own yet: one is opened where it is, in the event that leads or else in the
- * latest. The first of the tables that has it there counts.
+ * latest. The first of the resources that has it there counts.
  */
-const placeAtEvent =
-  (...showing: Showing[]) =>
-  (eventId: number | undefined): SQL => {
-    const rows = showing.map(
-      ({ tab, table, id, which }, at) =>
-        sql`select ${sql.raw(String(at))} as nth, ${tab}::text as tab, ${id} as open, ${table.eventId} as event_id from ${table} where ${and(which, isNull(table.deletedAt))}`,
-    )
-    const leads = eventId === undefined ? sql.empty() : sql`event.event_id = ${eventId} desc, `
-    return sql`(
-      select jsonb_build_object('eventId', event_id, 'eventName', name, 'tab', tab, 'open', open, 'more', count(*) over () - 1)
+function placeAtEvent(...showing: Showing[]): Pick<Area, 'place' | 'address'> {
+  const rows = showing.map(
+    ({ declared, table, which }, at) =>
+      sql`select ${sql.raw(String(at))} as nth, ${column(table, declared.idKey)} as open, ${table.eventId} as event_id from ${table} where ${and(which, isNull(table.deletedAt))}`,
+  )
+  return {
+    place: (lead) => {
+      const leads = lead?.key === 'eventId' ? sql`event.event_id = ${lead.id} desc, ` : sql.empty()
+      return sql`(
+      select jsonb_build_object(
+        'ids', jsonb_build_object('eventId', event_id, 'nth', nth, 'open', open), 'parentName', name, 'more', count(*) over () - 1)
       from (
-        select distinct on (event.event_id) event.event_id, event.name, event.starts_at, shown.tab, shown.open
+        select distinct on (event.event_id) event.event_id, event.name, event.starts_at, shown.nth, shown.open
         from (${sql.join(rows, sql` union all `)}) as shown join ${events} as event on event.event_id = shown.event_id and event.deleted_at is null
         order by event.event_id, shown.nth, shown.open desc
       ) as event order by ${leads}starts_at desc limit 1)`
+    },
+    address: ({ eventId = 0, nth = 0, open = 0 }) => {
+      const { declared } = showing[nth] ?? {}
+      return declared?.place?.({ eventId, [declared.idKey]: open }) ?? null
+    },
   }
+}
 
 const people: Area = {
   name: 'contacts',
@@ -42,6 +53,7 @@ const people: Area = {
   permission: 'read',
   table: contacts,
   id: contacts.contactId,
+  leading: {},
   isLive: isFindable,
   from: [{ table: companies, on: eq(companies.companyId, contacts.companyId) }],
   title: fullName,
@@ -49,17 +61,15 @@ const people: Area = {
   key: contacts.searchText,
   names: [searchKey(fullName), contactTexts.alsoStarts, searchKey(contacts.email)],
   starts: [contacts.searchText, contactTexts.alsoStarts],
-  place: placeAtEvent(
+  ...placeAtEvent(
     {
-      tab: 'contacts',
+      declared: contactsOfEvents,
       table: eventContacts,
-      id: sql`${eventContacts.eventCompanyContactId}`,
       which: eq(eventContacts.contactId, contacts.contactId),
     },
     {
-      tab: 'registrations',
+      declared: declaredRegistrations,
       table: registrations,
-      id: sql`${registrations.eventRegistrationId}`,
       which: eq(registrations.contactId, contacts.contactId),
     },
   ),
@@ -71,24 +81,23 @@ const firms: Area = {
   permission: 'read',
   table: companies,
   id: companies.companyId,
+  leading: {},
   isLive: isNull(companies.deletedAt),
   title: companies.name,
   about: [companies.city],
   key: companies.searchText,
   names: [searchKey(companies.name)],
   starts: [companies.searchText],
-  place: placeAtEvent(
+  ...placeAtEvent(
     {
-      tab: 'companies',
+      declared: companiesOfEvents,
       table: eventCompanies,
-      id: sql`${eventCompanies.eventCompanyId}`,
       which: eq(eventCompanies.companyId, companies.companyId),
     },
-    { tab: 'sponsor', table: sponsors, id: sql`${sponsors.sponsorId}`, which: eq(sponsors.companyId, companies.companyId) },
+    { declared: declaredSponsors, table: sponsors, which: eq(sponsors.companyId, companies.companyId) },
     {
-      tab: 'registrations',
+      declared: declaredRegistrations,
       table: registrations,
-      id: sql`${registrations.eventRegistrationId}`,
       which: eq(registrations.companyId, companies.companyId),
     },
   ),

@@ -6,12 +6,15 @@ interface Noun {
   many: string
   partOf?: string
   title?: (row: PgTable) => SQL | PgColumn
+  code?: (row: PgTable) => SQL | PgColumn
 }
 interface More<T extends PgTable> {
   /** The field that names the row they are a part of; with that one deleted they are not there either. */
   partOf?: string
   /** What one row is called where another shows it, from the table or an alias of it. Default: its `name`, or else its `title`. */
   title?: (row: T) => SQL
+  /** The short word for a row, such as an event's code: with it begin the names of files of its rows. */
+  code?: (row: T) => SQL | PgColumn
 }
 const nouns = new Map<PgTable, Noun>()
 
@@ -19,9 +22,9 @@ const nouns = new Map<PgTable, Noun>()
  * Says what the rows of a table are called in what nucleus tells people. Every table needs it that refers to another or is
  * referred to.
  */
-export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title }: More<T> = {}): void =>
+export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title, code }: More<T> = {}): void =>
   // An alias of a table has the columns of the table.
-  void nouns.set(table, { one, many, partOf, title: title && ((row) => title(row as T)) })
+  void nouns.set(table, { one, many, partOf, title: title && ((row) => title(row as T)), code: code && ((row) => code(row as T)) })
 
 /** What a row of the table is called, as SQL over the table or an alias of it. Throws when nothing says so, which is a mistake of the program. */
 export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
@@ -31,7 +34,10 @@ export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
   return found
 }
 
-/** What rows are called in the name of a file: `event-pages`. The file of an event's rows begins with the event's code. */
+/** The short word for a row that names of files begin with, as SQL over the table; nothing for a table whose rows have none. */
+export const codeOf = (table: PgTable): SQL | PgColumn | undefined => nouns.get(table)?.code?.(table)
+
+/** What rows are called in the name of a file: `event-pages`. The file of a parent's rows begins with the parent's code. */
 export const fileWordOf = (table: PgTable): string =>
   nounOf(table)
     .many.replace(/ of the event$/, '')

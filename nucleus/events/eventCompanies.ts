@@ -23,7 +23,6 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
     search: [shownName, companies.name],
     // Its own name is found among the companies.
     found: {
-      tab: 'companies',
       title: shownName,
       about: [companies.name],
       key: searchKey(table.displayName),

@@ -30,7 +30,6 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     },
     search: [table.searchText],
     found: {
-      tab: 'basic',
       title: table.name,
       about: [table.eventCode, table.city],
       key: table.searchText,

@@ -14,7 +14,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     computed: { sessionCount: sessionsOfLocation },
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
-    found: { tab: 'locations', title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
+    found: { title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
     prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { locations_name: { field: 'name', message: 'Another location of this event has this name' } },

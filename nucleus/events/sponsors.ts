@@ -13,7 +13,7 @@ export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<type
     table,
     sortable: { sponsorLevelId: sponsorLevels.rank },
     search: [table.name],
-    found: { tab: 'sponsor', title: table.name, about: [sponsorLevels.name], key: searchKey(table.name), names: [searchKey(table.name)] },
+    found: { title: table.name, about: [sponsorLevels.name], key: searchKey(table.name), names: [searchKey(table.name)] },
     order: [asc(sponsorLevels.rank), asc(table.sortOrder), asc(table.name)],
     inTransaction: true,
     check: (writing) => checkContact(writing.db, 'primaryContactId', writing),

@@ -56,7 +56,8 @@ export function hearRelated<Row>(state: List<Row>, declared: AnyResource, change
   if (state.status === 'idle') return
   const isShown = (change: RowsTold) => {
     if (!change.shownBy.includes(declared.name) || !isInScope(declared, state.scope, change)) return false
-    return isOfOne(change, declared.idKey, (id) => id in state.list.entities)
+    // Within a parent, rows that the list does not hold yet may fit its filters now.
+    return declared.parent !== undefined || isOfOne(change, declared.idKey, (id) => id in state.list.entities)
   }
   if (changes.some(isShown)) state.staleCount += 1
 }

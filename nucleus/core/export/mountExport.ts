@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
@@ -7,16 +7,17 @@ import type { exportQuery } from '#contract/exportQuery.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
-import { fileWordOf, nounOf } from '../../db/nouns.ts'
+import { codeOf, fileWordOf, nounOf } from '../../db/nouns.ts'
 import { type Select, snapshotRows } from '../../db/snapshot.ts'
-import { events } from '../../db/tables/index.ts'
 import type { Nucleus } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { untilGone } from '../callerGone.ts'
 import { mountCall } from '../mountCall.ts'
+import { parentOf } from '../parent.ts'
 import type { ListQuery } from '../resource/listQuery.ts'
 import type { Served } from '../resource/Served.ts'
 import type { Values } from '../values.ts'
+import { column } from '../writes.ts'
 import { chosenColumns, packed } from './columns.ts'
 import { type ExportedList, exportJobsOf } from './exportJobs.ts'
 import { exportTurnsOf } from './exportTurns.ts'
@@ -66,7 +67,7 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, serve
   const plan = async (db: Db, { columns: asked, sort, ...input }: Asked) => {
     const where = list.where(input)
     const order = list.ordered(sort)
-    const code = await parentCode(db, resource, input)
+    const code = await parentCode(db, resource, served, input)
     const columns = chosenColumns(resource, served, { own: await served.exportColumns?.(db, input), asked })
     const { values, read } = packed(columns)
     const select: Select<{ values: string }> = list
@@ -84,13 +85,18 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, serve
   return { plan, open }
 }
 
-/** The code of the event whose list it is; nothing for a list of all. Throws 404 when the event is not there. */
-async function parentCode(db: Db, { parent }: AnyResource, input: Values): Promise<string | undefined> {
-  if (parent !== 'eventId') return undefined
-  const [event] = await db
-    .select({ eventCode: events.eventCode })
-    .from(events)
-    .where(and(eq(events.eventId, input.eventId as number), isNull(events.deletedAt)))
-  if (!event) throw notFound('Event')
-  return event.eventCode
+/** The code of the row whose list it is; nothing for a list of all, or where rows have no code. Throws 404 when the parent is not there. */
+async function parentCode(db: Db, resource: AnyResource, { table }: Served, input: Values): Promise<string | undefined> {
+  const parent = parentOf(resource, table)
+  if (!parent) return undefined
+  const { key, to, idKey } = parent
+  const code = codeOf(to)
+  const [row] = await db
+    .select({ code: code ? sql<string>`${code}` : sql`null` })
+    .from(to)
+    .where(and(eq(column(to, idKey), input[key]), isNull(column(to, 'deletedAt'))))
+  if (!row) throw notFound(capitalised(nounOf(to).one))
+  return typeof row.code === 'string' ? row.code : undefined
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

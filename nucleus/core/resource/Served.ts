@@ -9,7 +9,6 @@ import type { Refusal } from '../errors.ts'
 import type { Values } from '../values.ts'
 import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
-import type { EventTabKey } from '#constants/eventTabs.ts'
 import type { Found } from '../search/Area.ts'
 import type { ServedFilters } from './filters.ts'
 import type { Search } from './searching.ts'
@@ -87,8 +86,8 @@ export interface ServedTable<R extends AnyResource = AnyResource, Made = unknown
   where?: SQL
   /** What `q` searches in; as the declaration says, there may be nothing. */
   search: Search
-  /** How the search over everything finds its rows, and the tab of their event that opens one; without it they are not found there. */
-  found?: Found & { tab: EventTabKey }
+  /** How the search over everything finds its rows; without it they are not found there. The declaration says at which `place` one opens. */
+  found?: Found
   /** Without `sort`; a function when it depends on the moment of the call. The id always follows, so that pages never overlap. */
   order: SQL[] | (() => SQL[])
   /** What the export holds when no columns are asked for; default: every field. Read with the database of its moment. */

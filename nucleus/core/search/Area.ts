@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { EventTabKey } from '#constants/eventTabs.ts'
 import type { Permission } from '#constants/roles.ts'
+import type { Route } from '#constants/routes.ts'
 
 type Text = PgColumn | SQL
 
@@ -19,14 +19,17 @@ export interface Found {
   starts?: readonly Text[]
 }
 
-/** The place in the console where a found row is opened: `{ eventId, eventName, tab, open, more }` as JSON; `more` counts the other events it is in. */
+/** Where a found row is: the ids that its address is made of, what its parent is called, and in how many others it is too. */
 export interface Place {
-  eventId: number
-  eventName: string
-  tab: EventTabKey
-  /** Null where the tab itself is the record. */
-  open: number | null
+  ids: Readonly<Record<string, number>>
+  parentName: string | null
   more: number
+}
+
+/** The parent whose rows lead among equals: the field of its id, such as `eventId`, and the id. */
+export interface Lead {
+  key: string
+  id: number
 }
 
 /** One kind of rows that the search over everything finds. */
@@ -38,9 +41,11 @@ export interface Area extends Found {
   id: PgColumn
   /** Which rows count. */
   isLive: SQL | undefined
-  /** The event a row belongs to, where it belongs to one. */
-  eventId?: PgColumn
+  /** The columns by which rows can lead, by the field of the id: of their parent, and of themselves. */
+  leading: Readonly<Record<string, PgColumn>>
   from?: readonly { table: PgTable; on: SQL }[]
-  /** The `Place` of a row, null where it has none; `eventId` is the event that leads. */
-  place: (eventId: number | undefined) => SQL
+  /** The `Place` of a row as JSON, null where it has none. */
+  place: (lead: Lead | undefined) => SQL
+  /** The page of the console that opens a row, by the ids of its place. */
+  address: (ids: Place['ids']) => Route | null
 }

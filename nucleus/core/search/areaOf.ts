@@ -1,9 +1,8 @@
-import { isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { EventTabKey } from '#constants/eventTabs.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
-import { events } from '../../db/tables/index.ts'
-import { nounOf } from '../../db/nouns.ts'
+import { nounOf, titleOf } from '../../db/nouns.ts'
+import { type Parent, parentOf } from '../parent.ts'
 import type { Served } from '../resource/Served.ts'
 import { column } from '../writes.ts'
 import type { Area } from './Area.ts'
@@ -12,8 +11,11 @@ import type { Area } from './Area.ts'
 export function areaOf(resource: AnyResource, served: Served): Area | undefined {
   const { table, from, found } = served
   if (!found) return undefined
-  const id = column(table, resource.idKey)
-  const eventId = column(table, 'eventId')
+  const { idKey, place } = resource
+  const id = column(table, idKey)
+  if (!place) throw new Error(`${resource.name}: say in its declaration at which place of the console a row that is found opens`)
+  const parent = parentOf(resource, table)
+  const placed = parent ? placeInParent(parent, { idKey, id }) : placeOf(sql`jsonb_build_object(${idKey}::text, ${id})`, sql`null`)
   return {
     ...found,
     name: resource.name,
@@ -22,9 +24,10 @@ export function areaOf(resource: AnyResource, served: Served): Area | undefined 
     table,
     id,
     isLive: isNull(column(table, 'deletedAt')),
-    eventId,
+    leading: { [idKey]: id, ...(parent && { [parent.key]: parent.column }) },
     from,
-    place: () => placeInEvent({ eventId, tab: found.tab, open: table === events ? sql`null` : id }),
+    place: () => placed,
+    address: place,
   }
 }
 
@@ -34,6 +37,13 @@ export function labelOf(table: Area['table']): string {
   return many.charAt(0).toUpperCase() + many.slice(1)
 }
 
-const placeInEvent = ({ eventId, tab, open }: { eventId: PgColumn; tab: EventTabKey; open: SQL | PgColumn }): SQL => sql`(
-  select jsonb_build_object('eventId', event.event_id, 'eventName', event.name, 'tab', ${tab}::text, 'open', ${open}, 'more', 0)
-  from ${events} as event where event.event_id = ${eventId} and event.deleted_at is null)`
+const placeOf = (ids: SQL, parentName: SQL | PgColumn): SQL =>
+  sql`jsonb_build_object('ids', ${ids}, 'parentName', ${parentName}, 'more', 0)`
+
+/** Rows of a parent that was deleted have no place. */
+function placeInParent({ key, column: parentId, to, idKey: itsIdKey }: Parent, { idKey, id }: { idKey: string; id: PgColumn }): SQL {
+  const parent = alias(to, 'parent')
+  const ids = sql`jsonb_build_object(${key}::text, ${parentId}, ${idKey}::text, ${id})`
+  const isIt = and(eq(column(parent, itsIdKey), parentId), isNull(column(parent, 'deletedAt')))
+  return sql`(select ${placeOf(ids, titleOf(to, parent))} from ${to} as parent where ${isIt})`
+}

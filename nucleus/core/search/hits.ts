@@ -1,6 +1,6 @@
-import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
-import type { Area } from './Area.ts'
+import type { Area, Lead } from './Area.ts'
 import { between, hasTrigram, type Term } from './term.ts'
 
 /** A row that was found: the place of its area in the list, its id and the place of its rank in `searchRanks`. */
@@ -19,10 +19,10 @@ const typoRank = 4
 
 const number = (value: number): SQL => sql.raw(String(value))
 
-/** The best rows of each area that hold the term, as one statement. `eventId`: the event whose rows lead among equals. */
-export const hitsHolding = (areas: readonly Area[], term: Term, eventId?: number): SQL =>
+/** The best rows of each area that hold the term, as one statement. */
+export const hitsHolding = (areas: readonly Area[], term: Term, lead?: Lead): SQL =>
   sql.join(
-    areas.map((area, at) => best(area, { at, ids: holding(area, term, eventId), rank: rankOf(area, term), eventId })),
+    areas.map((area, at) => best(area, { at, ids: holding(area, term, lead), rank: rankOf(area, term), lead })),
     sql` union all `,
   )
 
@@ -30,10 +30,10 @@ export const hitsHolding = (areas: readonly Area[], term: Term, eventId?: number
  * The rows of each area that resemble the term, as statements that can run side by side: a table with many rows has one of its
  * own, since its trigram index takes longer than all others together.
  */
-export function hitsResembling(areas: readonly Area[], { whole }: Term, eventId?: number): SQL[] {
+export function hitsResembling(areas: readonly Area[], { whole }: Term, lead?: Lead): SQL[] {
   const selects = areas.map((area, at) => {
-    const { table, id, key, isLive, starts, eventId: ofEvent } = area
-    const leads = ofEvent && eventId !== undefined ? sql`(${ofEvent} = ${eventId})` : sql`true`
+    const { table, id, key, isLive, starts } = area
+    const leads = isLed(area, lead) ?? sql`true`
     // How much a text resembles the term is found out once for each row: that costs more than all else.
     const select = sql`(select ${number(at)} as area, id, ${number(typoRank)} as rank from (
         select ${id} as id, word_similarity(${whole}::text, ${key}) as likeness, ${leads} as leads, ${table}.updated_at
@@ -52,13 +52,14 @@ interface Best {
   at: number
   ids: SQL
   rank: SQL
-  eventId: number | undefined
+  lead: Lead | undefined
 }
 
 /** The candidates are looked up by their ids and put in order: few rows, so that nothing of this needs an index. */
-function best({ table, id, isLive, eventId: ofEvent }: Area, { at, ids, rank, eventId }: Best): SQL {
-  const leads = ofEvent && eventId !== undefined ? [sql`(${ofEvent} = ${eventId}) desc`] : []
-  const order = sql.join([sql`rank`, ...leads, sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
+function best(area: Area, { at, ids, rank, lead }: Best): SQL {
+  const { table, id, isLive } = area
+  const leads = isLed(area, lead)
+  const order = sql.join([sql`rank`, ...(leads ? [sql`${leads} desc`] : []), sql`${table}.updated_at desc`, sql`${id} desc`], sql`, `)
   return sql`(select ${number(at)} as area, ${id} as id, ${rank} as rank from ${table}
     where ${and(sql`${id} = any(array(${ids}))`, isLive)} order by ${order} limit ${number(limits.lookupRows)})`
 }
@@ -67,7 +68,8 @@ function best({ table, id, isLive, eventId: ofEvent }: Area, { at, ids, rank, ev
  * Ids of rows that may be the best. Each part stops early: the beginnings walk the index that they are ordered by, and the
  * rest has no order, because beside a limit the planner would walk an index that does not narrow.
  */
-function holding({ table, id, key, starts = [], isLive, eventId: ofEvent }: Area, term: Term, eventId?: number): SQL {
+function holding(area: Area, term: Term, lead?: Lead): SQL {
+  const { table, id, key, starts = [], isLive } = area
   const has = and(isLive, ...term.words.map((word) => hasWord(key, word)))
   const beginning = starts.map(
     (start) =>
@@ -75,14 +77,18 @@ function holding({ table, id, key, starts = [], isLive, eventId: ofEvent }: Area
   )
   // Where beginnings have an index, one letter or two are looked up there alone.
   const anywhere = term.hasTrigram || starts.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(lookedAt)}`] : []
-  const ofThisEvent =
-    ofEvent && eventId !== undefined && anywhere.length > 0
-      ? [sql`select ${id} from ${table} where ${and(eq(ofEvent, eventId), has)} limit ${number(lookedAt)}`]
-      : []
+  const leads = isLed(area, lead)
+  const leading = leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(lookedAt)}`] : []
   return sql.join(
-    [...beginning, ...anywhere, ...ofThisEvent].map((part) => sql`(${part})`),
+    [...beginning, ...anywhere, ...leading].map((part) => sql`(${part})`),
     sql` union `,
   )
+}
+
+/** Whether a row is one of those that lead; nothing where none of the area can be. */
+function isLed({ leading }: Area, lead: Lead | undefined): SQL | undefined {
+  const by = lead && Object.hasOwn(leading, lead.key) ? leading[lead.key] : undefined
+  return by && lead && sql`(${by} = ${lead.id})`
 }
 
 /** A word of two letters holds no trigram; at the beginning of a word of the key it does. */

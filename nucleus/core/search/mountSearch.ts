@@ -4,7 +4,7 @@ import { limits } from '#constants/limits.ts'
 import { type FoundGroup, searchEverything } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
 import type { Nucleus } from '../context.ts'
-import type { Area } from './Area.ts'
+import type { Area, Lead } from './Area.ts'
 import { chooseHits } from './choose.ts'
 import { type Hit, hitsHolding, hitsResembling } from './hits.ts'
 import { mountLookup } from './mountLookup.ts'
@@ -17,11 +17,12 @@ const fewHits = 3
 
 /** Serves the search over everything: of the areas given, those that the caller may read. Their order decides between groups that fit equally well. */
 export function mountSearch(app: FastifyInstance, nucleus: Nucleus, areas: readonly Area[]): void {
-  mountLookup(app, nucleus, searchEverything, async ({ input: { term: text, eventId }, actor, ask }) => {
+  mountLookup(app, nucleus, searchEverything, async ({ input: { term: text, parentKey, parentId }, actor, ask }) => {
     const term = termOf(text)
     const readable = areas.filter(({ permission }) => isAllowed(actor.role, permission))
     if (!term || readable.length === 0) return []
-    return findRows({ db: nucleus.db, ask, areas: readable, term, eventId })
+    const lead = parentKey !== undefined && parentId !== undefined ? { key: parentKey, id: parentId } : undefined
+    return findRows({ db: nucleus.db, ask, areas: readable, term, lead })
   })
 }
 
@@ -30,20 +31,20 @@ interface Asked {
   ask: AskWhileWanted
   areas: readonly Area[]
   term: Term
-  eventId: number | undefined
+  lead: Lead | undefined
 }
 
 /** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it if nothing does, and what is told of them. */
-async function findRows({ db, ask, areas, term, eventId }: Asked): Promise<FoundGroup[]> {
+async function findRows({ db, ask, areas, term, lead }: Asked): Promise<FoundGroup[]> {
   const hits: Hit[] = []
   const add = (found: Record<string, unknown>[]): void => {
     const known = new Set(hits.map(({ area, id }) => `${area} ${id}`))
     hits.push(...found.map(hitOf).filter(({ area, id }) => !known.has(`${area} ${id}`)))
   }
-  for (const one of [term, term.apart]) if (one && hits.length < fewHits) add(await ask(hitsHolding(areas, one, eventId)))
+  for (const one of [term, term.apart]) if (one && hits.length < fewHits) add(await ask(hitsHolding(areas, one, lead)))
   if (hits.length === 0 && term.canBeTypo)
-    add((await Promise.all(hitsResembling(areas, term, eventId).map((statement) => ask(statement)))).flat())
-  const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), eventId })
+    add((await Promise.all(hitsResembling(areas, term, lead).map((statement) => ask(statement)))).flat())
+  const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), lead })
   return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))
 }
 

@@ -1,8 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { routes } from '#constants/routes.ts'
 import { type FoundRow, searchRanks } from '#contract/search.ts'
 import type { Db } from '../../db/client.ts'
-import type { Area, Place } from './Area.ts'
+import type { Area, Lead, Place } from './Area.ts'
 import type { Hit } from './hits.ts'
 import type { AskWhileWanted } from './whileWanted.ts'
 
@@ -18,14 +17,14 @@ interface Read {
 export async function readRows(
   ask: AskWhileWanted,
   areas: readonly Area[],
-  { db, chosen, eventId }: { db: Db; chosen: ReadonlyMap<number, readonly Hit[]>; eventId?: number },
+  { db, chosen, lead }: { db: Db; chosen: ReadonlyMap<number, readonly Hit[]>; lead?: Lead },
 ): Promise<Map<Area, FoundRow[]>> {
   const asked = [...chosen].flatMap(([at, hits]): { area: Area; at: number; hits: readonly Hit[] }[] => {
     const area = areas[at]
     return area ? [{ area, at, hits }] : []
   })
   if (asked.length === 0) return new Map()
-  const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), eventId }))
+  const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), lead }))
   // In the words of the selects.
   const rows = (await ask(sql.join(selects, sql` union all `))) as unknown as Read[]
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
@@ -44,7 +43,7 @@ export async function readRows(
   )
 }
 
-function selectOf(db: Db, area: Area, { at, ids, eventId }: { at: number; ids: readonly number[]; eventId?: number }): SQL {
+function selectOf(db: Db, area: Area, { at, ids, lead }: { at: number; ids: readonly number[]; lead?: Lead }): SQL {
   const { table, id, title, about = [], from = [], place } = area
   const texts = sql.join([...about.map((text) => sql`${text}::text`), sql`null`], sql`, `)
   const fields = {
@@ -52,7 +51,7 @@ function selectOf(db: Db, area: Area, { at, ids, eventId }: { at: number; ids: r
     id: sql`${id}`.as('id'),
     title: sql`${title}::text`.as('title'),
     about: sql`array[${texts}]::text[]`.as('about'),
-    place: sql`${place(eventId)}`.as('place'),
+    place: sql`${place(lead)}`.as('place'),
   }
   const query = db.select(fields).from(table).$dynamic()
   for (const { table: other, on } of from) void query.leftJoin(other, on)
@@ -60,16 +59,14 @@ function selectOf(db: Db, area: Area, { at, ids, eventId }: { at: number; ids: r
 }
 
 function foundRow(area: Area, { rank }: Hit, { id, title, about, place }: Read): FoundRow {
-  const where = place && place.eventName !== title ? [place.more > 0 ? `${place.eventName} and ${place.more} more` : place.eventName] : []
+  const { parentName = null, more = 0 } = place ?? {}
+  const where = parentName !== null && parentName !== title ? [more > 0 ? `${parentName} and ${more} more` : parentName] : []
   return {
     area: area.name,
     id,
     title,
     subtitle: [...about.filter(Boolean), ...where].join(' · '),
     rank: searchRanks[rank] ?? 'typo',
-    eventId: place?.eventId ?? null,
-    address: place && addressOf(place),
+    address: place && area.address(place.ids),
   }
 }
-
-const addressOf = ({ eventId, tab, open }: Place): string => routes.event(eventId, tab) + (open === null ? '' : `?open=${open}`)

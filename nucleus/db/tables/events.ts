@@ -70,7 +70,7 @@ export const events = pgTable(
     index('events_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )
-named(events, 'event', 'events')
+named(events, 'event', 'events', { code: (row) => row.eventCode })
 
 const eventId = () =>
   integer()

@@ -20,7 +20,6 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     },
     search: [table.title, table.description],
     found: {
-      tab: 'agenda',
       title: table.title,
       about: [tracks.name, locations.name],
       key: searchKey(table.title),

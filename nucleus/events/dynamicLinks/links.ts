@@ -23,7 +23,6 @@ export const servedLinks: Served<typeof dynamicLinks> = {
   sortable: { clickCount, registrationCount },
   search: [table.name, table.shortCode, sql`coalesce(${table.utmCampaign}, '')`],
   found: {
-    tab: 'dynamiclinks',
     title: table.name,
     about: [table.shortCode],
     key: linkText(table),

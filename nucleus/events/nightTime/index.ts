@@ -26,7 +26,6 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
     filters: { function: (key) => eq(functionKey, key) },
     search: [table.firstName, table.lastName, table.companyName, table.email, table.tableName],
     found: {
-      tab: 'nighttime',
       title: guestName,
       about: [table.companyName],
       key: guestText(table),

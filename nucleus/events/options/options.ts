@@ -25,7 +25,7 @@ export const servedOptions: Served<typeof eventOptions> = {
   computed: taken,
   sortable: taken,
   search: [table.name, table.description],
-  found: { tab: 'options', title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
+  found: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
   order: [asc(table.sortOrder), asc(table.name)],
   unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
   check,

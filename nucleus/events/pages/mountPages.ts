@@ -20,7 +20,7 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
   const rows = mountResource(app, nucleus, eventPages, {
     table,
     search: [table.title, table.slug],
-    found: { tab: 'pages', title: table.title, key: searchKey(table.title), names: [searchKey(table.title)] },
+    found: { title: table.title, key: searchKey(table.title), names: [searchKey(table.title)] },
     order: [asc(table.sortOrder), asc(table.title)],
     fixed: ['pageType'],
     unique: {

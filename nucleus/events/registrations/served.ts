@@ -28,7 +28,6 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   },
   search: [table.searchText],
   found: {
-    tab: 'registrations',
     title: registrantName,
     about: [table.companyName, table.confirmationNumber],
     key: table.searchText,

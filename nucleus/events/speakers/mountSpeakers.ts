@@ -24,7 +24,6 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     sortable: { sessionCount: sessionsOfSpeaker },
     search: [table.firstName, table.lastName, table.displayName, table.companyName],
     found: {
-      tab: 'speakers',
       title: sql`coalesce(${table.displayName}, ${fullName})`,
       about: [table.jobTitle, table.companyName],
       key: speakerText(table),

@@ -1,0 +1,23 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyResource } from '#contract/resource.ts'
+import { referencesOf } from './references.ts'
+
+/** Whose rows a resource has: the column that says so, and the rows that it names. */
+export interface Parent {
+  key: string
+  column: PgColumn
+  to: PgTable
+  idKey: string
+}
+
+/** The parent of a resource; nothing without one. Throws when it is no column that refers to a table, which is a mistake of the program. */
+export function parentOf({ name, parent }: Pick<AnyResource, 'name' | 'parent'>, table: PgTable): Parent | undefined {
+  if (parent === undefined) return undefined
+  const column = getTableColumns(table)[parent]
+  if (!column) throw new Error(`${name}: its parent ${parent} is no column of the table ${getTableName(table)}`)
+  const reference = referencesOf(table).find(({ field }) => field === parent)
+  if (!reference) throw new Error(`${name}: its parent ${parent} refers to no table, so nobody knows whether it exists`)
+  const { to, idKey } = reference
+  return { key: parent, column, to, idKey }
+}
