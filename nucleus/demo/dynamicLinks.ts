@@ -31,11 +31,11 @@ const plans: readonly LinkPlan[] = [
   { name: 'Invitation mail, first wave', source: 'newsletter', medium: 'email' },
   { name: 'Allocators by invitation', source: 'letters', medium: 'print', side: 1 },
   { name: 'Managers’ page', source: 'website', medium: 'banner', side: 2 },
+  { name: 'Venue and hotels', source: 'website', medium: 'button', leadsTo: 2 },
   { name: 'Invitation mail, second wave', source: 'newsletter', medium: 'email' },
   { name: 'Partner: Tidewater Review', source: 'tidewater-review', medium: 'partner' },
   { name: 'Flyer at the spring forum', source: 'forum', medium: 'print' },
   { name: 'Badge desk poster', source: 'poster', medium: 'print', leadsTo: 3 },
-  { name: 'Venue and hotels', source: 'website', medium: 'button', leadsTo: 2 },
   { name: 'Early birds', source: 'newsletter', medium: 'email', hasExpired: true },
   { name: 'Press kit', source: 'press', medium: 'email', side: 5 },
   { name: 'Podcast, "Long Money"', source: 'podcast', medium: 'audio' },
@@ -51,7 +51,7 @@ export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff 
   const codes = new Set<string>()
   const rows = events.flatMap((event) => {
     const dice = makeDice(`links ${event.plan.code}`)
-    return plans.slice(0, event.plan.speakers > 100 ? plans.length : 3).map((plan): LinkRow => {
+    return plans.slice(0, event.plan.speakers > 100 ? plans.length : 4).map((plan): LinkRow => {
       const type = types.get(event.eventId)?.find(({ side }) => side === plan.side)
       const targetId = plan.leadsTo === undefined ? undefined : targets.get(`${plan.leadsTo} ${event.eventId}`)
       const madeOn = [event.opensOn, addDays(baseDate, -3)].toSorted()[0] ?? baseDate
