@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { adminContacts } from '#contract/common.ts'
 import { registrations } from '#contract/events/registrations.ts'
@@ -57,6 +57,17 @@ describe('every refusal is an envelope with the headers that keep it safe', () =
 
   test('also to who is still sending', async () => {
     expectRefusal(await sendRaw(port, 'GET /nucleus/health HTTP/1.1', `X: ${'x'.repeat(300_000)}`, ...rest), 431)
+  })
+
+  test('and an answer that nobody reads is not held for ever', async () => {
+    const server = makeServer((_, response) => void response.end('x'.repeat(20_000_000)), { trust: trustIn(0), idleMs: 100 })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const closed = once(server, 'connection').then(([socket]: Socket[]) => once(socket as Socket, 'close'))
+    const caller = await openRaw((server.address() as AddressInfo).port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    caller.pause()
+    await closed
+    caller.destroy()
+    await new Promise((resolve) => server.close(resolve))
   })
 
   test('and a caller who hangs up on one harms nobody', async () => {

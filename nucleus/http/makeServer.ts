@@ -13,7 +13,12 @@ interface Options {
   allowsUpgrade?: boolean
   /** Of the process, where more than the server wants to know. */
   stopping?: Stopping
+  /** How long nothing may move on a connection with a request, in milliseconds. */
+  idleMs?: number
 }
+
+/** Longer than any call may think about its answer. */
+const stuckMs = 120_000
 
 /**
  * The HTTP server of every process: it bounds how long a request may take to arrive, in milliseconds, and refuses in the
@@ -21,7 +26,7 @@ interface Options {
  */
 export function makeServer(
   listener: RequestListener,
-  { trust, allowsUpgrade = false, stopping = new Stopping() }: Options,
+  { trust, allowsUpgrade = false, stopping = new Stopping(), idleMs = stuckMs }: Options,
 ): StoppableServer {
   const server = new StoppableServer(
     // A missing host is refused here, because Node's own refusal is empty. Proxies keep connections for about a minute.
@@ -34,6 +39,8 @@ export function makeServer(
       else refuse(response, 400)
     },
   )
+  // An answer that nobody reads is held in memory: its connection is closed. Streams of changes have a beat.
+  server.setTimeout(idleMs)
   server.on('checkExpectation', (request, response) => {
     setApiHeaders(request, response, trust)
     refuse(response, 417)
