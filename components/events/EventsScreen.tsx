@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
@@ -8,19 +8,18 @@ import { events } from '#store/events/events.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { Column } from '../resource/list/columns.tsx'
-import { ExportButton } from '../resource/list/ExportButton.tsx'
 import { filtersOf } from '../resource/list/FilterSelect.tsx'
-import { ResourceTable } from '../resource/list/ResourceTable.tsx'
-import { useOpenAddress } from '../resource/record/useOpenAddress.ts'
-import { useResource } from '../resource/list/useResource.ts'
+import { useListOf } from '../resource/list/listContexts.ts'
+import type { ListParams } from '../resource/list/listParams.ts'
+import { ListRows } from '../resource/list/ListRows.tsx'
+import { ResourceList } from '../resource/list/ResourceList.tsx'
+import { WhileOpen } from '../resource/record/WhileOpen.tsx'
 import { ListBar } from '../resource/views/ListBar.tsx'
-import { ListContext } from '../resource/views/ListContext.tsx'
-import { useListView } from '../resource/views/useListView.ts'
-import { useTableLook } from '../resource/views/useTableLook.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { thisMinute } from '../ui/thisMinute.ts'
 import { useMay } from '../ui/useMay.ts'
+import { useStable } from '../ui/useStable.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventStateTag } from './StateTag.tsx'
 import { eventsAsked } from './eventsAsked.ts'
@@ -29,7 +28,8 @@ const { FilterSelect, FilterSelectSeveral } = filtersOf(events.declared, ['when'
 const NewEventDrawer = lazyPart(() => import('./NewEventDrawer.tsx').then((file) => file.NewEventDrawer))
 const CloneDialog = lazyPart(() => import('./clone/CloneDialog.tsx').then((file) => file.CloneDialog))
 
-const texts = { one: 'event', list: 'Events' }
+const texts = { one: 'event', list: 'Events', empty: 'No events yet. Create the first one.', search: 'Search name, code or place' }
+const scope = {}
 const times = [
   { value: 'upcoming', label: 'Upcoming and live' },
   { value: 'past', label: 'Past' },
@@ -39,17 +39,12 @@ const times = [
 export function EventsScreen() {
   const router = useRouter()
   const mayEdit = useMay('editEvents')
-  const creating = useOpenAddress()
   const [copied, setCopied] = useState<Event | null>(null)
-  const all = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
-  const view = useListView(events.declared, all)
-  const { params, change, columns } = view
+  const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
   // The same moment while the screen is open, so that the list is not asked again on every render.
   const [now] = useState(thisMinute)
-  const asked = eventsAsked(params, now)
-  const list = useResource(events, view.isKnown ? asked : undefined)
-  const look = useTableLook(view)
-  const open = (event: Event) => void router.push(routes.event(event.eventId))
+  const queryOf = useCallback((params: ListParams) => eventsAsked(params, now), [now])
+  const open = useStable((event: Event) => void router.push(routes.event(event.eventId)))
   const isCreated = useRef(false)
   // In the history its page takes the place of the form.
   const leaveFor = (event: Event) => {
@@ -57,51 +52,49 @@ export function EventsScreen() {
     void router.replace(routes.event(event.eventId))
   }
   return (
-    <>
-      <PageHead
-        title="Events"
-        actions={
-          mayEdit && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => creating.open('new')}>
-              Create event
-            </Button>
-          )
+    <ResourceList
+      resource={events}
+      scope={scope}
+      columns={columns}
+      texts={texts}
+      nameOf={nameOf}
+      queryOf={queryOf}
+      isSelectable={false}
+      onOpen={open}
+    >
+      <PageHead title="Events" actions={<CreateButton />} />
+      <ListBar
+        of={events}
+        add={false}
+        filters={
+          <>
+            <FilterSelectSeveral name="states" label="State" placeholder="Any state" options={eventStates} />
+            <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
+          </>
         }
       />
-      <ListContext view={view}>
-        <ListBar
-          view={view}
-          search="Search name, code or place"
-          inUse={[params.filters.states, params.filters.when].filter(Boolean).length}
-          filters={
-            <>
-              <FilterSelectSeveral name="states" label="State" placeholder="Any state" options={eventStates} />
-              <FilterSelect name="when" label="Dates" placeholder="Any date" options={times} />
-            </>
-          }
-        >
-          <ExportButton resource={events} input={asked} total={list.total} columns={columns} texts={texts} />
-        </ListBar>
-      </ListContext>
-      <ResourceTable
-        declared={events.declared}
-        list={list}
-        columns={columns}
-        params={params}
-        onChange={change}
-        onOpen={open}
-        empty="No events yet. Create the first one."
-        label="Events"
-        minWidth={900}
-        look={look}
-      />
-      {creating.opened === 'new' && mayEdit && (
-        <NewEventDrawer onClose={() => isCreated.current || creating.close()} onCreated={leaveFor} />
-      )}
+      <ListRows of={events} minWidth={900} start={false} />
+      <WhileOpen of={events}>
+        {({ close }) => <NewEventDrawer onClose={() => isCreated.current || close()} onCreated={leaveFor} />}
+      </WhileOpen>
       {copied && <CloneDialog event={copied} onClose={() => setCopied(null)} onCopied={open} />}
-    </>
+    </ResourceList>
   )
 }
+
+function CreateButton() {
+  const { mayEdit, open } = useListOf(events)
+  return (
+    mayEdit && (
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
+        Create event
+      </Button>
+    )
+  )
+}
+
+/** The same every time: another would draw every row anew. */
+const nameOf = ({ name }: Event): string => name
 
 const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>[] => [
   {

@@ -1,7 +1,9 @@
 import type { ListParams } from '../resource/list/listParams.ts'
 
 /** What the list of events is asked for; the past and what comes are told apart at `now`. */
-export function eventsAsked({ filters, ...listed }: ListParams, now: string) {
+export function eventsAsked({ filters, q, ...listed }: ListParams, now: string) {
   const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
-  return { ...listed, ...(filters.states && { states: filters.states }), ...when }
+  const matching = { ...(q && { q }), ...(filters.states && { states: filters.states }), ...when }
+  const narrowed = Object.fromEntries(Object.entries(filters).filter(([name]) => name === 'states' || name === 'when'))
+  return { narrowed, matching, asked: { ...listed, ...matching } }
 }

@@ -1,5 +1,5 @@
 import { type NextRouter, useRouter } from 'next/router'
-import { useCallback } from 'react'
+import { useStable } from '../ui/useStable.ts'
 import type { Query } from './list/listParams.ts'
 
 /** Changes parts of the address's query, which may depend on how it is by then; an empty text takes one away. `push` adds a step that Back takes back. */
@@ -24,26 +24,23 @@ function makeStep({ pathname }: NextRouter, path: string, query: Record<string, 
   window.history.pushState({ url: as, as, options, __N: true }, '', as)
 }
 
-/** Writes the query of the address and leaves the page where it is. */
+/** Writes the query of the address and leaves the page where it is. The function is the same every time. */
 export function useAddress(): MoveAddress {
   const router = useRouter()
   const { query } = router
-  return useCallback<MoveAddress>(
-    (change, how = 'replace') => {
-      const waiting = underWay.get(router.events)
-      const path = router.asPath.split('?')[0] ?? ''
-      const before = waiting?.path === path ? waiting.query : query
-      const next = Object.fromEntries(
-        Object.entries({ ...before, ...(typeof change === 'function' ? change(before) : change) }).filter(
-          (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-        ),
-      )
-      const mine = { path, query: next }
-      underWay.set(router.events, mine)
-      const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
-      if (how === 'push') makeStep(router, path, next)
-      router.replace({ pathname: router.pathname, query: next }, undefined, options).then(forget, forget)
-    },
-    [query, router],
-  )
+  return useStable<Parameters<MoveAddress>, void>((change, how = 'replace') => {
+    const waiting = underWay.get(router.events)
+    const path = router.asPath.split('?')[0] ?? ''
+    const before = waiting?.path === path ? waiting.query : query
+    const next = Object.fromEntries(
+      Object.entries({ ...before, ...(typeof change === 'function' ? change(before) : change) }).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+      ),
+    )
+    const mine = { path, query: next }
+    underWay.set(router.events, mine)
+    const forget = () => underWay.get(router.events) === mine && underWay.delete(router.events)
+    if (how === 'push') makeStep(router, path, next)
+    router.replace({ pathname: router.pathname, query: next }, undefined, options).then(forget, forget)
+  })
 }

@@ -16,7 +16,7 @@ import { thisMinute } from '../ui/thisMinute.ts'
 /** Path → what its screen needs. The tabs of an event say so themselves (`tabNeeds`). */
 const screens: Readonly<Record<string, (params: ParamsOf) => readonly Need[]>> = {
   [routes.dashboard]: () => [need(nextEvents.declared.calls.list, nextEventsAt(thisMinute()))],
-  [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params(events.declared), thisMinute()))],
+  [routes.events]: (params) => [need(events.declared.calls.list, eventsAsked(params(events.declared), thisMinute()).asked)],
   [routes.jobs]: () => [need(listJobs, {})],
 }
 

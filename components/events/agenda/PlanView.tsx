@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
+import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 import { useOpenedRow } from '../../resource/record/useOpenedRow.ts'
 import type { AgendaPanel } from './AgendaBar.tsx'
 import { type ClashMark, placedFields, type PlacedSession, spanFields } from './agendaRows.ts'
@@ -72,7 +73,9 @@ export function PlanView({
   const isNarrow = useIsNarrow()
   const [{ filters }] = useListParams()
   const { list, locations, colors, days } = { ...agenda, list: agenda.sessions, days: agenda.days.rows }
-  const { row, isNew, open, close, steps } = useOpenedRow(agendaSessions, { eventId }, 'session', {
+  const { row, isNew, open, close, steps } = useOpenedRow(agendaSessions, useOpenAddress(), {
+    scope: { eventId },
+    one: 'session',
     list,
     params: noParams,
     change: ignore,

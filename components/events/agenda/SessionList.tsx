@@ -15,7 +15,11 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { AgendaFilters } from './AgendaFilters.tsx'
 import { timeAt } from './dayScale.ts'
 import { dayInShort } from './dayWords.ts'
@@ -44,11 +48,10 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
   const names = new Map(speaking.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
   return (
     <div className="agenda-list">
-      <ResourceTab
+      <ResourceList
         resource={agendaList}
         scope={{ eventId }}
         columns={columnsIn(timeZone)}
-        defaults={newSession}
         texts={{
           list: 'Sessions',
           one: 'session',
@@ -57,31 +60,42 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
           search: 'Search sessions',
         }}
         nameOf={nameOf}
-        timeZone={timeZone}
-        drawerWidth={680}
-        filters={
-          <>
-            <FilterSelect
-              name="agendaDayId"
-              label="Day"
-              placeholder="Any day"
-              options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: dayInShort(date) }))}
-            />
-            <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
-            <FilterSelect
-              name="speakerId"
-              label="Speaker"
-              placeholder="Any speaker"
-              options={[...names]
-                .map(([value, label]) => ({ value, label }))
-                .toSorted((one, other) => one.label.localeCompare(other.label))}
-              notLoaded={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
-            />
-          </>
-        }
-        fields={(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
-        rowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
-      />
+      >
+        <ListBar
+          of={agendaList}
+          filters={
+            <>
+              <FilterSelect
+                name="agendaDayId"
+                label="Day"
+                placeholder="Any day"
+                options={agenda.days.rows.map(({ agendaDayId, date }) => ({ value: agendaDayId, label: dayInShort(date) }))}
+              />
+              <AgendaFilters tracks={agenda.tracks} locations={agenda.locations} />
+              <FilterSelect
+                name="speakerId"
+                label="Speaker"
+                placeholder="Any speaker"
+                options={[...names]
+                  .map(([value, label]) => ({ value, label }))
+                  .toSorted((one, other) => one.label.localeCompare(other.label))}
+                notLoaded={status === 'failed' && <LoadAgain text="The speakers could not be loaded." onClick={reload} />}
+              />
+            </>
+          }
+        />
+        <DeleteSelected of={agendaList} />
+        <ListRows of={agendaList} />
+        <RecordDrawer
+          of={agendaList}
+          defaults={newSession}
+          timeZone={timeZone}
+          width={680}
+          rowActions={(row, leave) => <TakeOffButton session={row} onTakeOff={() => leave(() => onTakeOff(row))} />}
+        >
+          {(row) => <SessionFields row={row} event={event} agenda={agenda} mayEdit={mayEdit} />}
+        </RecordDrawer>
+      </ResourceList>
     </div>
   )
 }

@@ -7,7 +7,11 @@ import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { askedOf } from '../../resource/list/askedOf.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -31,11 +35,10 @@ export function ContactsTab({ event }: EventTabProps) {
   const columns = useMemo(() => contactColumns(timeZone), [timeZone])
   const choices = useMemo(() => companyChoices(companies.rows), [companies.rows])
   return (
-    <ResourceTab
+    <ResourceList
       resource={eventContacts}
       scope={{ eventId, companyTypeId: 0 }}
       columns={columns}
-      defaults={{ role: 2 }}
       texts={{
         list: 'Contacts',
         one: 'contact',
@@ -48,24 +51,37 @@ export function ContactsTab({ event }: EventTabProps) {
       }}
       nameOf={nameOf}
       merging={contactMerging}
-      timeZone={timeZone}
-      drawerWidth={640}
-      filters={
-        <>
-          <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
-          <FilterSelect
-            name="eventCompanyId"
-            label="Company"
-            placeholder="Any company"
-            options={choices}
-            notLoaded={companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />}
-          />
-          <FilterSelect name="role" label="Role" placeholder="Any role" options={eventContactRoles} />
-        </>
-      }
-      fields={(row) => row && <ContactFields row={row} event={event} companies={companies} />}
-      adding={({ open, close }) => <AddContact eventId={eventId} onClose={close} onAdded={open} />}
-    />
+    >
+      <ListBar
+        of={eventContacts}
+        filters={
+          <>
+            <CompanyTypeFilter name="eventCompanyTypeId" types={types} />
+            <FilterSelect
+              name="eventCompanyId"
+              label="Company"
+              placeholder="Any company"
+              options={choices}
+              notLoaded={
+                companies.status === 'failed' && <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
+              }
+            />
+            <FilterSelect name="role" label="Role" placeholder="Any role" options={eventContactRoles} />
+          </>
+        }
+      />
+      <DeleteSelected of={eventContacts} />
+      <ListRows of={eventContacts} />
+      <RecordDrawer
+        of={eventContacts}
+        defaults={{ role: 2 }}
+        timeZone={timeZone}
+        width={640}
+        adding={({ open, close }) => <AddContact eventId={eventId} onClose={close} onAdded={open} />}
+      >
+        {(row) => row && <ContactFields row={row} event={event} companies={companies} />}
+      </RecordDrawer>
+    </ResourceList>
   )
 }
 

@@ -8,7 +8,11 @@ import { useAppSelector } from '#store/hooks.ts'
 import type { Tone } from '#styles/tones.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -36,11 +40,10 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
     reloadHosts()
   }, [savedCount, refreshCount, reloadFunctions, reloadHosts])
   return (
-    <ResourceTab
+    <ResourceList
       resource={nightTimeGuests}
       scope={{ eventId }}
       columns={columns}
-      defaults={{ guestStatus: 1, guestCount: 0 }}
       texts={{
         list: 'Night-time guests',
         one: 'guest',
@@ -50,30 +53,36 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
         search: 'Search guests',
       }}
       nameOf={nameOf}
-      timeZone={timeZone}
-      drawerWidth={640}
-      above={<Evenings functions={functions} />}
-      filters={
-        <>
-          <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
-          <FilterSelect
-            name="function"
-            label="Function"
-            placeholder="Any function"
-            options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
-            notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
-          />
-          <FilterSelect
-            name="hostContactId"
-            label="Host"
-            placeholder="Any host"
-            options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-            notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
-          />
-        </>
-      }
-      fields={(row) => <GuestFields row={row} eventId={eventId} />}
-    />
+    >
+      <Evenings functions={functions} />
+      <ListBar
+        of={nightTimeGuests}
+        filters={
+          <>
+            <FilterSelect name="guestStatus" label="Status" placeholder="Any status" options={guestStatuses} />
+            <FilterSelect
+              name="function"
+              label="Function"
+              placeholder="Any function"
+              options={functions.rows.map(({ key, name }) => ({ value: key, label: name ?? 'No function' }))}
+              notLoaded={functions.status === 'failed' && 'The functions could not be loaded.'}
+            />
+            <FilterSelect
+              name="hostContactId"
+              label="Host"
+              placeholder="Any host"
+              options={hosts.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
+              notLoaded={hosts.status === 'failed' && 'The hosts could not be loaded.'}
+            />
+          </>
+        }
+      />
+      <DeleteSelected of={nightTimeGuests} />
+      <ListRows of={nightTimeGuests} />
+      <RecordDrawer of={nightTimeGuests} defaults={{ guestStatus: 1, guestCount: 0 }} timeZone={timeZone} width={640}>
+        {(row) => <GuestFields row={row} eventId={eventId} />}
+      </RecordDrawer>
+    </ResourceList>
   )
 }
 

@@ -4,7 +4,11 @@ import type { EventOption } from '#contract/events/options.ts'
 import { eventOptions } from '#store/events/options.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { formatRange } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -18,17 +22,18 @@ import { TakeUp } from './TakeUp.tsx'
 const { FilterSelect } = filtersOf(eventOptions.declared)
 const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { ahead: true })
 
+const defaults = { optionType: 1, maxPerRegistration: 1, requiresApproval: false, isActive: true } as const
+
 /** What registrants may book: hotels, dinners, activities, and how much of each is taken. */
 export function OptionsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
   return (
-    <ResourceTab
+    <ResourceList
       resource={eventOptions}
       scope={{ eventId }}
       columns={columns}
-      defaults={{ optionType: 1, maxPerRegistration: 1, requiresApproval: false, isActive: true }}
       texts={{
         list: 'Options',
         one: 'option',
@@ -37,12 +42,18 @@ export function OptionsTab({ event }: EventTabProps) {
         search: 'Search options',
       }}
       nameOf={nameOf}
-      timeZone={timeZone}
-      drawerWidth={820}
-      filters={<FilterSelect name="optionType" label="Type" placeholder="Any type" options={optionTypes} />}
-      actions={mayEdit && <SwapHotelButton eventId={eventId} />}
-      fields={(row) => <OptionFields row={row} event={event} mayEdit={mayEdit} />}
-    />
+    >
+      <ListBar
+        of={eventOptions}
+        filters={<FilterSelect name="optionType" label="Type" placeholder="Any type" options={optionTypes} />}
+        actions={mayEdit && <SwapHotelButton eventId={eventId} />}
+      />
+      <DeleteSelected of={eventOptions} />
+      <ListRows of={eventOptions} />
+      <RecordDrawer of={eventOptions} defaults={defaults} timeZone={timeZone} width={820}>
+        {(row) => <OptionFields row={row} event={event} mayEdit={mayEdit} />}
+      </RecordDrawer>
+    </ResourceList>
   )
 }
 

@@ -4,7 +4,11 @@ import { customPage, type EventPage, pageVisibility } from '#contract/events/pag
 import { eventPages } from '#store/events/pages.ts'
 import type { Column } from '../../resource/list/columns.tsx'
 import type { ShowsVersions } from '../../resource/record/RecordedVersion.ts'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { formatInZone } from '../../ui/dates.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -21,21 +25,24 @@ const versions: ShowsVersions = {
   dialog: (version, at, onClose) => <PageVersion {...{ version, at, onClose }} />,
 }
 const editorWidth = 1280
+const defaults = { pageType: customPage, visibility: pageVisibility.hidden } as const
 
 /** The public pages of the event: who sees which, and their texts beside what attendees get. */
 export const PagesTab = ({ event }: EventTabProps) => (
-  <ResourceTab
+  <ResourceList
     resource={eventPages}
     scope={{ eventId: event.eventId }}
     columns={columnsIn(event.timeZone)}
-    defaults={{ pageType: customPage, visibility: pageVisibility.hidden }}
     texts={{ list: 'Pages', one: 'page', empty: 'No pages yet.', search: 'Search pages' }}
     nameOf={nameOf}
-    timeZone={event.timeZone}
-    drawerWidth={editorWidth}
-    versions={versions}
-    fields={(row) => <PageEditor row={row} event={event} />}
-  />
+  >
+    <ListBar of={eventPages} />
+    <DeleteSelected of={eventPages} />
+    <ListRows of={eventPages} />
+    <RecordDrawer of={eventPages} defaults={defaults} timeZone={event.timeZone} width={editorWidth} versions={versions}>
+      {(row) => <PageEditor row={row} event={event} />}
+    </RecordDrawer>
+  </ResourceList>
 )
 
 /** The same every time: another would draw every row anew. */

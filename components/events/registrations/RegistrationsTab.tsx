@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { useCallback, useMemo } from 'react'
 import { isAllowed } from '#constants/roles.ts'
 import type { Registration } from '#contract/events/registrations.ts'
@@ -6,17 +5,12 @@ import { need, needOfLookup } from '#store/askAhead.ts'
 import { irReps } from '#store/events/events.ts'
 import { registrationCompanyTypes, registrationCounts, registrations } from '#store/events/registrations.ts'
 import { useAppSelector } from '#store/hooks.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useSelection } from '../../resource/bulk/useSelection.ts'
-import { ExportButton } from '../../resource/list/ExportButton.tsx'
-import { ImportButton } from '../../resource/import/ImportButton.tsx'
-import { ResourceTable } from '../../resource/list/ResourceTable.tsx'
-import { useOpenedRow } from '../../resource/record/useOpenedRow.ts'
-import { useResource } from '../../resource/list/useResource.ts'
+import { WhileSelected } from '../../resource/bulk/WhileSelected.tsx'
+import type { ListParams } from '../../resource/list/listParams.ts'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { WhileOpen } from '../../resource/record/WhileOpen.tsx'
 import { ListBar } from '../../resource/views/ListBar.tsx'
-import { ListContext } from '../../resource/views/ListContext.tsx'
-import { useListView } from '../../resource/views/useListView.ts'
-import { useTableLook } from '../../resource/views/useTableLook.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
@@ -29,12 +23,17 @@ import { StatusCounts } from './StatusCounts.tsx'
 const BulkStatus = lazyPart(() => import('./BulkStatus.tsx').then((file) => file.BulkStatus))
 const RegistrationDrawer = lazyPart(() => import('./RegistrationDrawer.tsx').then((file) => file.RegistrationDrawer), { ahead: true })
 
-const texts = { one: 'registration', list: 'Registrations' }
+const texts = {
+  list: 'Registrations',
+  one: 'registration',
+  empty: 'Nobody has registered yet.',
+  start: 'Add the first registration by hand, or publish the event.',
+  search: 'Search people',
+}
 
 /** Everyone who registered: filter, read, move, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
   const user = useAppSelector(({ auth }) => auth.user)
-  const isRep = user?.role === 'irRep'
   const mayEdit = useCallback(
     (row: Registration | null) =>
       user !== null &&
@@ -42,78 +41,46 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
       (user.role !== 'irRep' || row === null || row.irRepContactId === user.contactId),
     [user],
   )
-  const all = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
-  const view = useListView(registrations.declared, all)
-  const { params, change, columns } = view
-  const look = useTableLook(view)
-  const { narrowed, asked } = registrationsAsked(eventId, params)
-  const list = useResource(registrations, view.isKnown ? asked : undefined)
+  const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
+  const queryOf = useCallback((params: ListParams) => registrationsAsked(eventId, params), [eventId])
   // The one read whose failure speaks.
   const reps = useLookup(irReps, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
-  const everyone = { eventId, eventCompanyTypeId: 0, eventStatusId: 0 }
-  const behind = { list, params, change }
-  const { row: openedRow, isNew, open, close, steps } = useOpenedRow(registrations, everyone, 'registration', behind)
-  const selection = useSelection(registrations, { narrowed, nameOf, isOffered: mayEdit(null) && !isRep })
-  const add = mayEdit(null) && (
-    <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => open('new')}>
-      Add registration
-    </Button>
-  )
   return (
-    <ListContext view={view}>
+    <ResourceList
+      resource={registrations}
+      scope={{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }}
+      columns={columns}
+      texts={texts}
+      nameOf={nameOf}
+      queryOf={queryOf}
+      isSelectable={mayEdit(null) && user?.role !== 'irRep'}
+    >
       <StatusCounts eventId={eventId} />
-      <ListBar
-        view={view}
-        search="Search people"
-        inUse={[params.filters.type, params.filters.status, params.filters.irRep].filter(Boolean).length}
-        filters={<RegistrationFilters types={types} reps={reps} />}
-        add={add}
-      >
-        <ExportButton resource={registrations} input={asked} total={list.total} columns={columns} texts={texts} />
-        <ImportButton resource={registrations} scope={{ eventId }} texts={{ one: 'registration', list: 'Registrations' }} />
-      </ListBar>
-      {selection.ids.length > 0 && <BulkStatus selection={selection} total={list.total} onDone={list.reload} />}
-      <ResourceTable
-        declared={registrations.declared}
-        list={list}
-        columns={columns}
-        params={params}
-        onChange={change}
-        onOpen={open}
-        empty={
-          mayEdit(null)
-            ? 'Nobody has registered yet. Add the first registration by hand, or publish the event.'
-            : 'Nobody has registered yet.'
-        }
-        start={
-          mayEdit(null) && (
-            <Button icon={<PlusOutlined aria-hidden />} onClick={() => open('new')}>
-              Add the first registration
-            </Button>
-          )
-        }
-        label="Registrations"
-        minWidth={988}
-        look={look}
-        rowSelection={selection.rowSelection}
-      />
-      {(openedRow || (isNew && mayEdit(null))) && (
-        <RegistrationDrawer
-          registration={openedRow}
-          eventId={eventId}
-          timeZone={timeZone}
-          types={types}
-          reps={reps}
-          mayEdit={mayEdit(openedRow)}
-          steps={steps}
-          onClose={close}
-        />
-      )}
-    </ListContext>
+      <ListBar of={registrations} filters={<RegistrationFilters types={types} reps={reps} />} />
+      <WhileSelected of={registrations}>
+        {(selection, { total, reload }) => <BulkStatus selection={selection} total={total} onDone={reload} />}
+      </WhileSelected>
+      <ListRows of={registrations} minWidth={988} />
+      <WhileOpen of={registrations}>
+        {({ row, steps, close }) => (
+          <RegistrationDrawer
+            registration={row}
+            eventId={eventId}
+            timeZone={timeZone}
+            types={types}
+            reps={reps}
+            mayEdit={mayEdit(row)}
+            steps={steps}
+            onClose={close}
+          />
+        )}
+      </WhileOpen>
+    </ResourceList>
   )
 }
 
+/** The same every time: another would draw every row anew. */
 const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
 
 tabNeeds('registrations', (eventId, params) => [

@@ -1,15 +1,16 @@
 import type { ListParams } from '../../resource/list/listParams.ts'
 
-/** What the registrations of an event are asked for: `asked` with page and order, `narrowed` without. */
+/** What the registrations of an event are asked for, and by which filters of the address. */
 export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams) {
-  const narrowed = {
+  const matching = {
     eventId,
     eventCompanyTypeId: Number(filters.type ?? 0),
     eventStatusId: Number(filters.status ?? 0),
     ...(filters.irRep && { irRepContactId: Number(filters.irRep) }),
     ...(q && { q }),
   }
-  return { narrowed, asked: { ...narrowed, page, pageSize, sort } }
+  const narrowed = Object.fromEntries(Object.entries(filters).filter(([name]) => ['type', 'status', 'irRep'].includes(name)))
+  return { narrowed, matching, asked: { ...matching, page, pageSize, sort } }
 }
 
 /** What their counts per status are asked for: those of the company type that is chosen. */

@@ -5,7 +5,11 @@ import { speakers } from '#store/events/speakers.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
-import { ResourceTab } from '../../resource/ResourceTab.tsx'
+import { DeleteSelected } from '../../resource/bulk/DeleteSelected.tsx'
+import { ListRows } from '../../resource/list/ListRows.tsx'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { listOf, tabNeeds } from '../tabNeeds.ts'
@@ -30,11 +34,10 @@ const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) =
 /** The people on stage: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
   return (
-    <ResourceTab
+    <ResourceList
       resource={speakers}
       scope={{ eventId: event.eventId }}
       columns={columns}
-      defaults={{ speakerStatusId: 1 }}
       texts={{
         list: 'Speakers',
         one: 'speaker',
@@ -43,14 +46,14 @@ export function SpeakersTab({ event }: EventTabProps) {
         search: 'Search speakers',
       }}
       nameOf={nameOfSpeaker}
-      timeZone={event.timeZone}
-      drawerWidth={640}
-      minWidth={988}
-      filters={filters}
-      actions={<ResaveButton of={{ eventId: event.eventId }} />}
-      bulk={(selection) => <SpeakerMarks selection={selection} />}
-      fields={(row) => <SpeakerFields row={row} event={event} />}
-    />
+    >
+      <ListBar of={speakers} filters={filters} actions={<ResaveButton of={{ eventId: event.eventId }} />} />
+      <DeleteSelected of={speakers}>{(selection) => <SpeakerMarks selection={selection} />}</DeleteSelected>
+      <ListRows of={speakers} minWidth={988} />
+      <RecordDrawer of={speakers} defaults={{ speakerStatusId: 1 }} timeZone={event.timeZone} width={640}>
+        {(row) => <SpeakerFields row={row} event={event} />}
+      </RecordDrawer>
+    </ResourceList>
   )
 }
 

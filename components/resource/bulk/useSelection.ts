@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyResource, NarrowedOf, RowOf } from '#contract/resource.ts'
 import { failureOf } from '#store/createCallThunk.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -38,21 +38,23 @@ export function useSelection<R extends AnyResource>(
   const [chosen, setChosen] = useState<{ of: string; ids: readonly number[] }>({ of: asked, ids: [] })
   if (chosen.of !== asked) setChosen({ of: asked, ids: [] })
   const ids = isOffered && chosen.of === asked ? chosen.ids : none
-  // An answer that came too late is about other rows.
-  const choose = (next: (ids: readonly number[]) => readonly number[]) =>
-    setChosen((now) => (now.of === asked ? { of: asked, ids: next(now.ids) } : now))
-  return {
-    ids,
-    drop: (gone) => {
-      const left = new Set(gone)
-      choose((now) => now.filter((id) => !left.has(id)))
-    },
-    clear: () => choose(() => []),
-    selectAll: async () => {
-      const result = await dispatch(fetchIds(narrowed))
-      if (fetchIds.fulfilled.match(result)) choose(() => result.payload)
-      return failureOf(result)?.message
-    },
-    rowSelection: isOffered ? { ids, change: choose, labelOf: (row) => `Select ${nameOf(row)}` } : undefined,
-  }
+  return useMemo(() => {
+    // An answer that came too late is about other rows.
+    const choose = (next: (ids: readonly number[]) => readonly number[]) =>
+      setChosen((now) => (now.of === asked ? { of: asked, ids: next(now.ids) } : now))
+    return {
+      ids,
+      drop: (gone) => {
+        const left = new Set(gone)
+        choose((now) => now.filter((id) => !left.has(id)))
+      },
+      clear: () => choose(() => []),
+      selectAll: async () => {
+        const result = await dispatch(fetchIds(narrowed))
+        if (fetchIds.fulfilled.match(result)) choose(() => result.payload)
+        return failureOf(result)?.message
+      },
+      rowSelection: isOffered ? { ids, change: choose, labelOf: (row) => `Select ${nameOf(row)}` } : undefined,
+    }
+  }, [asked, ids, dispatch, fetchIds, narrowed, isOffered, nameOf])
 }

@@ -1,4 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +7,7 @@ import { type Column, type TableColumn, tableColumns } from './columns.tsx'
 import { actionsIn } from '../phone/actionsIn.ts'
 import { type ActionsOf, type RowAction, RowActions } from '../phone/RowAction.ts'
 import { Nothing, Waiting } from '../table/Nothing.tsx'
+import { NotLoaded } from '../table/NotLoaded.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { TableBody } from '../table/TableBody.tsx'
 import { TableHead } from '../table/TableHead.tsx'
@@ -100,7 +100,7 @@ export function ResourceTable<R extends AnyResource>({
           selectByKey(event)
         }}
       >
-        {status === 'failed' && <NotLoaded reload={reload} hasRows={rows.length > 0} failure={failure} />}
+        {status === 'failed' && <NotLoaded text={notLoadedText(rows.length > 0, failure)} reload={reload} />}
         {!(status === 'failed' && rows.length === 0) && (
           <>
             <div className="table-frame" data-min-width={minWidth} data-is-laid={look?.minWidth !== undefined || undefined}>
@@ -155,20 +155,14 @@ export function ResourceTable<R extends AnyResource>({
 
 const blank = ({ filters }: ListParams) => Object.fromEntries(Object.keys(filters).map((key) => [key, '']))
 
-const notLoadedWords = (hasRows: boolean, isOfBefore = false): string => {
-  if (!hasRows) return 'The list could not be loaded.'
-  return isOfBefore ? 'These are the rows from before: what you asked for could not be loaded.' : 'These rows may be out of date.'
+function notLoadedText(hasRows: boolean, failure: LoadedList<unknown>['failure']): string {
+  const words = hasRows
+    ? failure?.isOfBefore
+      ? 'These are the rows from before: what you asked for could not be loaded.'
+      : 'These rows may be out of date.'
+    : 'The list could not be loaded.'
+  return `${words} ${failure?.reason ?? ''}`.trim()
 }
-
-/** A list that could not be loaded must not look empty (docs/domain.md §10). */
-const NotLoaded = ({ reload, hasRows, failure }: { reload: () => void; hasRows: boolean; failure: LoadedList<unknown>['failure'] }) => (
-  <div className="not-loaded" role="status">
-    <span>{`${notLoadedWords(hasRows, failure?.isOfBefore)} ${failure?.reason ?? ''}`.trim()}</span>
-    <Button size="small" icon={<ReloadOutlined />} onClick={reload}>
-      Load again
-    </Button>
-  </div>
-)
 
 /** Arrows and j/k move between rows, as in a mail program. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {

@@ -15,3 +15,9 @@ export function askedOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, {
   const matching = { ...narrowed, ...(declared.search !== 'none' && { q }), ...fixed, ...open }
   return { narrowed, matching: matching as NarrowedOf<R>, asked: { ...matching, ...listed } as ListedOf<R> }
 }
+
+/** The same for a list that is shown whole: all that match, whatever page or order the address names. */
+export function wholeOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, { filters, q }: ListParams) {
+  const { narrowed, matching } = askedOf(declared, scope, { filters, q, page: 1, pageSize: 1 })
+  return { narrowed, matching, asked: matching as ListedOf<R> }
+}

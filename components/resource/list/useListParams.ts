@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router'
-import { createContext, useCallback, useContext, useMemo } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { limits } from '#constants/limits.ts'
 import { type ListParams, listParamsOf } from './listParams.ts'
+import { useSame } from '../../ui/useSame.ts'
 import { useAddress } from '../useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
@@ -25,7 +26,8 @@ export function useListParams(): readonly [ListParams, ChangeParams] {
 function useAddressParams(): readonly [ListParams, ChangeParams] {
   const { query } = useRouter()
   const move = useAddress()
-  const params = useMemo(() => listParamsOf(query, routeKeys), [query])
+  // A record that is opened changes the address, but not the list.
+  const params = useSame(listParamsOf(query, routeKeys))
 
   const change = useCallback<ChangeParams>(
     ({ filters, ...list }) => {

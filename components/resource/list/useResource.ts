@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { ListStore, ResourceState } from '#store/createListSlice.ts'
@@ -50,14 +50,10 @@ export function useResource<R extends AnyResource>(
   // What others wrote comes in silence too, one answer after the other.
   useAgainWhenStale(state.staleCount, asked === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>)))
 
-  return {
-    rows,
-    total: state.total,
-    first: (state.page - 1) * state.pageSize + 1,
-    page: state.page,
-    status: state.status,
-    marks: state.marks,
-    failure: state.status === 'failed' ? { reason: state.problem, isOfBefore: state.query !== state.answered } : undefined,
-    reload,
-  }
+  const { total, page, pageSize, status, marks, problem } = state
+  const isOfBefore = state.query !== state.answered
+  return useMemo(() => {
+    const failure = status === 'failed' ? { reason: problem, isOfBefore } : undefined
+    return { rows, total, first: (page - 1) * pageSize + 1, page, status, marks, failure, reload }
+  }, [rows, total, page, pageSize, status, marks, problem, isOfBefore, reload])
 }

@@ -9,17 +9,16 @@ interface Offered<Row> {
   /** The ways to move it, in a list that is ordered by hand. */
   movesOf: ((row: Row) => readonly RowAction[]) | undefined
   mayDelete: boolean
-  consequence: string | undefined
   onDeleted: (row: Row) => void
 }
 
 /** What a whole tab offers in the menu of a phone's row: to move it and to delete it. */
 export function useRowMenu<R extends AnyResource>(
   resource: ResourceStore<R>,
-  { nameOf, movesOf, mayDelete, consequence, onDeleted }: Offered<RowOf<R>>,
+  { nameOf, movesOf, mayDelete, onDeleted }: Offered<RowOf<R>>,
 ): (row: RowOf<R>) => readonly RowAction[] {
   const ask = useAsk()
-  const { questionOf, remove } = useDeletion(resource, consequence)
+  const { questionOf, remove } = useDeletion(resource)
   const removeRow = async (row: RowOf<R>) => {
     const { title, text, isKept } = await questionOf(row, nameOf(row))
     const words = { title, content: text }

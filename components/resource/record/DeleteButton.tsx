@@ -11,14 +11,12 @@ export interface DeleteButtonProps<R extends AnyResource> {
   row: RowOf<R>
   /** What is deleted, by name. */
   name: string
-  /** What else the question says, after what refers to the row. */
-  consequence?: string
   onDeleted?: () => void
 }
 
 /** Deletes a row after asking, with what refers to it; the toast that follows offers to undo it. */
-export function DeleteButton<R extends AnyResource>({ resource, row, name, consequence, onDeleted }: DeleteButtonProps<R>) {
-  const { questionOf, remove } = useDeletion(resource, consequence)
+export function DeleteButton<R extends AnyResource>({ resource, row, name, onDeleted }: DeleteButtonProps<R>) {
+  const { questionOf, remove } = useDeletion(resource)
   const isStillThere = useStillThere()
   const [state, setState] = useState<'idle' | 'counting' | 'asking' | 'deleting'>('idle')
   const [question, setQuestion] = useState<DeleteQuestion>()

@@ -11,11 +11,11 @@ export interface DeleteQuestion {
   isKept: boolean
 }
 
-/** What follows from a delete, unless a screen knows more. */
-export const undoable = 'You can undo this for some minutes.'
+/** What follows from a delete. */
+const undoable = 'You can undo this for some minutes.'
 
 /** How one row is deleted: `questionOf` counts what refers to it, `remove` deletes it and tells whether it did. */
-export function useDeletion<R extends AnyResource>({ declared, remove }: ResourceStore<R>, consequence = undoable) {
+export function useDeletion<R extends AnyResource>({ declared, remove }: ResourceStore<R>) {
   const dispatch = useAppDispatch()
   const keyOf = (row: RowOf<R>) => {
     const { [declared.idKey]: id = 0, rowVersion = 0 } = row as Record<string, number>
@@ -28,7 +28,7 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
       const dependents: readonly Dependent[] = fetchDependents.fulfilled.match(result) ? result.payload : []
       const kept = whatKeeps(dependents)
       if (kept) return { title: `${name} cannot be deleted now`, text: kept, isKept: true }
-      return { title: `Delete ${name}?`, text: [...whatRefers(dependents, 'it'), consequence].join(' '), isKept: false }
+      return { title: `Delete ${name}?`, text: [...whatRefers(dependents, 'it'), undoable].join(' '), isKept: false }
     },
     remove: async (row: RowOf<R>): Promise<boolean> => {
       const { id, rowVersion } = keyOf(row)

@@ -1,10 +1,18 @@
 import type { AddressName } from '#constants/addressNames.ts'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
+import { useStable } from '../../ui/useStable.ts'
 import { useAddress } from '../useAddress.ts'
 
 /** A record by its id, the form of a new one, or neither. */
 export type Opened = number | 'new' | null
+
+/** What is open, and how that changes. Its functions are the same every time. */
+export interface Opening {
+  opened: Opened
+  open: (opened: number | 'new') => void
+  close: () => void
+}
 
 /** What was asked for and is not in the address yet; an empty text closes, nothing leaves it to the address. */
 interface Asked {
@@ -12,7 +20,7 @@ interface Asked {
 }
 
 /** Reads and writes which record is open, `?open=12`, or under the key of another list of the screen. What is asked for counts at once, before the address has followed. */
-export function useOpenAddress(key: AddressName = 'open'): { opened: Opened; open: (opened: number | 'new') => void; close: () => void } {
+export function useOpenAddress(key: AddressName = 'open'): Opening {
   const router = useRouter()
   const move = useAddress()
   const inAddress = textOf(router.query[key])
@@ -36,20 +44,18 @@ export function useOpenAddress(key: AddressName = 'open'): { opened: Opened; ope
   useEffect(() => {
     if (inAddress === '') listBefore.current = null
   }, [inAddress])
-  return {
-    opened: openedOf(current),
-    open: (opened) => {
-      if (current === '') listBefore.current = listIn(router.asPath, key)
-      setAsked({ text: String(opened) })
-      move({ [key]: String(opened) }, current === '' ? 'push' : 'replace')
-    },
-    close: () => {
-      setAsked({ text: '' })
-      // Another page of the list may have been turned to while a record was open: that one stays.
-      if (current !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
-      else move({ [key]: '' })
-    },
-  }
+  const open = useStable((opened: number | 'new') => {
+    if (current === '') listBefore.current = listIn(router.asPath, key)
+    setAsked({ text: String(opened) })
+    move({ [key]: String(opened) }, current === '' ? 'push' : 'replace')
+  })
+  const close = useStable(() => {
+    setAsked({ text: '' })
+    // Another page of the list may have been turned to while a record was open: that one stays.
+    if (current !== '' && listBefore.current === listIn(router.asPath, key)) router.back()
+    else move({ [key]: '' })
+  })
+  return { opened: openedOf(current), open, close }
 }
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')

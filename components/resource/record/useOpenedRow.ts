@@ -7,7 +7,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { selectOpened } from '#store/live/live.ts'
 import { useAsk } from '../../ui/Questions.tsx'
 import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
-import { useOpenAddress } from './useOpenAddress.ts'
+import type { Opening } from './useOpenAddress.ts'
 
 export interface OpenedRow<Row> {
   /** The record as it is known now; null while none is open, while it loads and for a new one. */
@@ -20,23 +20,28 @@ export interface OpenedRow<Row> {
 }
 type Values = Record<string, unknown>
 
+interface Behind<R extends AnyResource> extends ListBehind<RowOf<R>> {
+  /** What the list is asked for when nothing narrows it. */
+  scope: ScopeOf<R>
+  /** What a record is called: "track". */
+  one: string
+  /** Of the opened record in the address, where the screen has another list that opens records. */
+  key?: AddressName
+}
+
 /**
- * The record that the address opens: from the list, or fetched alone when the list does not hold it. It follows every
- * newer version, and stays when the list goes on without it. `scope` is what the list is asked for when nothing narrows
- * it; `one` is what a record is called ("track"); `behind` is the list on screen, with its key in the address
- * where the screen has another list that opens records.
+ * The record that is open: from the list, or fetched alone when the list does not hold it. It follows every newer version, and
+ * stays when the list goes on without it. `behind` is the list on screen.
  */
 export function useOpenedRow<R extends AnyResource>(
   resource: ResourceStore<R>,
-  scope: ScopeOf<R>,
-  one: string,
-  behind: ListBehind<RowOf<R>> & { key?: AddressName },
+  { opened, open, close }: Opening,
+  { scope, one, ...behind }: Behind<R>,
 ): OpenedRow<RowOf<R>> {
   type Row = RowOf<R>
   const { idKey } = resource.declared
   const dispatch = useAppDispatch()
   const ask = useAsk()
-  const { opened, open, close } = useOpenAddress(behind.key)
   const { asPath } = useRouter()
   const id = typeof opened === 'number' ? opened : undefined
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))

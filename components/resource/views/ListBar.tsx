@@ -1,46 +1,55 @@
-import { type ReactNode, useCallback } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { Filters } from '../list/Filters.tsx'
+import { useListOf } from '../list/listContexts.ts'
+import { ListSearch } from '../list/ListSearch.tsx'
 import { MoreActions } from '../phone/MoreActions.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { NarrowedBy } from './NarrowedBy.tsx'
-import type { ListView } from './useListView.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
-interface Props {
-  view: ListView
-  /** The words in the empty search; nothing for a list that is not searched. */
-  search?: string
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
   filters?: ReactNode
-  /** How many of them narrow the list now. */
-  inUse: number
-  /** What adds to the list, for whom it may. */
+  /** What adds to the list. Default: a button that opens a new row, for whoever may. */
   add?: ReactNode
+  /** What else can be done with its rows; of an empty list it is not offered. */
+  actions?: ReactNode
   /** What else can be done with the list. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The bar above a list: search, filters, views, columns and what can be done; below it what narrows the list. */
-export function ListBar({ view, search, filters, inUse, add, children }: Props) {
-  const { params, change } = view
-  const find = useCallback((q: string) => change({ q }), [change])
+export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
+  const { scope, texts, shown, view, columns, list, query, mayEdit, open } = useListOf(resource)
   return (
     <>
       <div className="list-bar">
-        {search && <SearchBox value={params.q} onSearch={find} placeholder={search} />}
-        {filters && <Filters inUse={inUse}>{filters}</Filters>}
+        <ListSearch of={resource} />
+        {filters && <Filters inUse={Object.keys(query.narrowed).length}>{filters}</Filters>}
         <div className="list-actions">
           <MoreActions>
-            <ViewsButton view={view} />
-            <ColumnsButton view={view} />
+            {view && (
+              <>
+                <ViewsButton view={view} />
+                <ColumnsButton view={view} />
+              </>
+            )}
+            {list.total > 0 && actions}
+            <ExportButton resource={resource} input={query.asked} total={list.total} columns={columns} texts={texts} />
+            <ImportButton resource={resource} scope={scope} texts={texts} />
             {children}
           </MoreActions>
-          {add}
+          {add ?? (mayEdit && <AddButton one={texts.one} onClick={() => open('new')} />)}
         </div>
       </div>
-      <NarrowedBy view={view} />
-      {view.isMissing && (
+      <NarrowedBy view={shown} />
+      {view?.isMissing && (
         <div className="view-missing" role="status">
           <span>This view does not exist any more, or it is somebody else’s own. The list is shown without it.</span>
           <Button size="small" onClick={() => view.show(undefined, 'replace')}>
@@ -51,3 +60,9 @@ export function ListBar({ view, search, filters, inUse, add, children }: Props) 
     </>
   )
 }
+
+const AddButton = ({ one, onClick }: { one: string; onClick: () => void }) => (
+  <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={onClick}>
+    Add {one}
+  </Button>
+)

@@ -6,6 +6,7 @@ import type { View, ViewLayout } from '#contract/views.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { fetchViews, selectViews } from '#store/views/views.ts'
 import { useFetch } from '../../ui/useFetch.ts'
+import { useSame } from '../../ui/useSame.ts'
 import { type Column, titleOf } from '../list/columns.tsx'
 import type { ListParams } from '../list/listParams.ts'
 import { useAddress } from '../useAddress.ts'
@@ -64,7 +65,9 @@ export function useListView<R extends AnyResource>(
   const isKnown = useViews(list)
   const { views, defaults } = known
   const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
-  const { view, isImplicit, params } = asked
+  const { view, isImplicit } = asked
+  // A record that is opened changes the address, but not the list.
+  const params = useSame(asked.params)
   const { layout, isLaid, lay } = useKeptLayout(list, view)
 
   // The address says what is shown, so that it can be passed on.
@@ -87,34 +90,43 @@ export function useListView<R extends AnyResource>(
       }),
     [move, list, known, hasDefault],
   )
-  const show = (next: View | undefined, how: 'push' | 'replace' = 'push') =>
-    move((before) => {
-      const bare = addressOf({ filters: {} }, { before, view: undefined, hasDefault, pathKeys: routeKeys })
-      return { ...bare, page: '', ...(next && { view: String(next.viewId) }) }
-    }, how)
+  const show = useCallback(
+    (next: View | undefined, how: 'push' | 'replace' = 'push') =>
+      move((before) => {
+        const bare = addressOf({ filters: {} }, { before, view: undefined, hasDefault, pathKeys: routeKeys })
+        return { ...bare, page: '', ...(next && { view: String(next.viewId) }) }
+      }, how),
+    [move, hasDefault],
+  )
 
   const { shape } = declared
   const { columns: shown, minWidth } = useMemo(() => arranged(columns, layout), [columns, layout])
   const choices = useMemo(() => choosable(columns, (column) => titleOf(column, shape), layout), [columns, shape, layout])
-  return {
-    list,
-    isKnown,
-    view,
-    isMissing: asked.isMissing && known.statuses[list] === 'loaded',
-    isChanged: asked.isChanged || isLaid,
-    params,
-    change,
-    layout,
-    density: layout.density ?? 'comfortable',
-    isLaid,
-    lay,
-    show,
-    choices,
-    columns: shown,
-    minWidth,
-    words,
-    declared,
-  }
+  const isMissing = asked.isMissing && known.statuses[list] === 'loaded'
+  const isChanged = asked.isChanged || isLaid
+  // The same while nothing of it changes: all parts of the list read it.
+  return useMemo(
+    () => ({
+      list,
+      isKnown,
+      view,
+      isMissing,
+      isChanged,
+      params,
+      change,
+      layout,
+      density: layout.density ?? 'comfortable',
+      isLaid,
+      lay,
+      show,
+      choices,
+      columns: shown,
+      minWidth,
+      words,
+      declared,
+    }),
+    [list, isKnown, view, isMissing, isChanged, params, change, layout, isLaid, lay, show, choices, shown, minWidth, words, declared],
+  )
 }
 
 /** Loads the views of a list when it is first opened, and again when something changed behind it. Tells whether they are known, or cannot be. */

@@ -16,13 +16,17 @@ export interface TableLook {
 /** Pixels of the columns that are no data: checkboxes, and handles of an order by hand. */
 const besideData = 84
 
-/** The look of a list's table. A phone has no room for widths. */
-export function useTableLook(view: ListView): TableLook {
+/** The look of a list's table, where the list has views. A phone has no room for widths. */
+export function useTableLook(view: ListView | undefined): TableLook | undefined {
   const isNarrow = useIsNarrow()
-  const { density, minWidth, layout, choices, lay } = view
-  const resize = useMemo(
-    () => (isNarrow ? undefined : (widths: Readonly<Record<string, number>>) => lay(withWidths(layout, choices, widths))),
-    [isNarrow, lay, layout, choices],
-  )
-  return { view, density, minWidth: minWidth === undefined || isNarrow ? undefined : minWidth + besideData, resize }
+  return useMemo(() => {
+    if (!view) return undefined
+    const { density, minWidth, layout, choices, lay } = view
+    return {
+      view,
+      density,
+      minWidth: minWidth === undefined || isNarrow ? undefined : minWidth + besideData,
+      resize: isNarrow ? undefined : (widths) => lay(withWidths(layout, choices, widths)),
+    }
+  }, [isNarrow, view])
 }

@@ -1,0 +1,95 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
+import { useAppSelector } from '#store/hooks.ts'
+import { filtersOf } from '../../resource/list/FilterSelect.tsx'
+import { useListOf, useRecordOf } from '../../resource/list/listContexts.ts'
+import { RecordDrawer } from '../../resource/record/RecordDrawer.tsx'
+import { NotLoaded } from '../../resource/table/NotLoaded.tsx'
+import { ListBar } from '../../resource/views/ListBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { groupsOf } from './board.ts'
+import { SponsorBoard } from './SponsorBoard.tsx'
+import { SponsorsInstead } from './SponsorsInstead.tsx'
+
+const { FilterSelect } = filtersOf(sponsors.declared)
+const LevelFields = lazyPart(() => import('./LevelFields.tsx').then((file) => file.LevelFields), { ahead: true })
+const SponsorFields = lazyPart(() => import('./SponsorFields.tsx').then((file) => file.SponsorFields), { ahead: true })
+
+/** The bar, the board and the records of the sponsors and of their levels. */
+export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone: string }) {
+  const { list, isNarrowed, mayEdit, open } = useListOf(sponsors)
+  const { list: levels, open: openLevel } = useListOf(sponsorLevels)
+  const { row } = useRecordOf(sponsors)
+  const order = useAppSelector(sponsors.selectState)
+  const { groups, strays } = groupsOf(levels.rows, list.rows, order)
+  const [newLevelId, setNewLevelId] = useState<number>()
+  const firstLevelId = levels.rows[0]?.sponsorLevelId
+  const add = (sponsorLevelId = firstLevelId) => {
+    setNewLevelId(sponsorLevelId)
+    open('new')
+  }
+  const hasLevels = levels.rows.length > 0
+  const mayAdd = mayEdit && hasLevels
+  const hasFailed = list.status === 'failed' || levels.status === 'failed'
+  const reload = () => {
+    list.reload()
+    levels.reload()
+  }
+  return (
+    <>
+      <ListBar
+        of={sponsors}
+        filters={
+          <FilterSelect
+            name="sponsorLevelId"
+            label="Level"
+            placeholder="Any level"
+            options={levels.rows.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))}
+          />
+        }
+        add={
+          mayAdd && (
+            <Button type="primary" className="add-button" icon={<PlusOutlined />} onClick={() => add()}>
+              Add sponsor
+            </Button>
+          )
+        }
+      >
+        {mayAdd && (
+          <Button icon={<PlusOutlined />} onClick={() => openLevel('new')}>
+            Add level
+          </Button>
+        )}
+      </ListBar>
+      {hasFailed && (
+        <NotLoaded
+          text={list.rows.length + levels.rows.length > 0 ? 'What is shown may be out of date.' : 'The sponsors could not be loaded.'}
+          reload={reload}
+        />
+      )}
+      <SponsorsInstead eventId={eventId} hasFailed={hasFailed} hasStrays={strays.length > 0}>
+        <SponsorBoard
+          eventId={eventId}
+          groups={groups}
+          strays={strays}
+          mayEdit={mayEdit}
+          isNarrowed={isNarrowed}
+          isWaiting={list.status !== 'loaded' || levels.status !== 'loaded'}
+          onOpen={open}
+          onOpenLevel={openLevel}
+          onAdd={add}
+        />
+      </SponsorsInstead>
+      {(row || hasLevels) && (
+        <RecordDrawer of={sponsors} defaults={{ sponsorLevelId: newLevelId ?? firstLevelId }} timeZone={timeZone} width={640}>
+          {(sponsor) => <SponsorFields row={sponsor} eventId={eventId} levels={levels.rows} />}
+        </RecordDrawer>
+      )}
+      <RecordDrawer of={sponsorLevels} defaults={{ logoSize: 2, color: '#6b7280' }} timeZone={timeZone}>
+        {(level) => <LevelFields row={level} />}
+      </RecordDrawer>
+    </>
+  )
+}

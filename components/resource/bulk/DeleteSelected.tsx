@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useListOf } from '../list/listContexts.ts'
+import { MergeRows } from '../merge/MergeRows.tsx'
+import type { Selection } from './useSelection.ts'
+import { WhileSelected } from './WhileSelected.tsx'
+
+/** Loaded with the first row that is selected. */
+const BulkDelete = lazyPart(() => import('./BulkDelete.tsx').then((file) => file.BulkDelete))
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  /** What else can be done with selected rows. */
+  children?: (selection: Selection) => ReactNode
+}
+
+/** The bar over the list around it while rows are selected: they can be deleted, and two of them merged where that is offered. */
+export function DeleteSelected<R extends AnyResource>({ of: resource, children }: Props<R>) {
+  const { texts, nameOf } = useListOf(resource)
+  return (
+    <WhileSelected of={resource}>
+      {(selection, { total }) => (
+        <BulkDelete
+          resource={resource}
+          selection={selection}
+          total={total}
+          one={texts.one}
+          many={texts.many ?? texts.list.toLowerCase()}
+          nameOf={nameOf}
+        >
+          {children?.(selection)}
+          {selection.ids.length === 2 && <MergeRows of={resource} ids={selection.ids} />}
+        </BulkDelete>
+      )}
+    </WhileSelected>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useListOf, useSelectionOf } from '../list/listContexts.ts'
+import type { Selection } from './useSelection.ts'
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  /** What can be done with the rows; `list` has all that match. */
+  children: (selection: Selection, list: { total: number; reload: () => void }) => ReactNode
+}
+
+/** Stands over the list around it while rows are selected. */
+export function WhileSelected<R extends AnyResource>({ of, children }: Props<R>) {
+  const selection = useSelectionOf(of)
+  const { list } = useListOf(of)
+  return selection.ids.length > 0 && children(selection, list)
+}

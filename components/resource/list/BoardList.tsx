@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { AddressName } from '#constants/addressNames.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { useOpenAddress } from '../record/useOpenAddress.ts'
+import { useOwnWords } from '../views/words.ts'
+import type { Column } from './columns.tsx'
+import { ListFrame, type ListProps } from './ListFrame.tsx'
+import { useListParams } from './useListParams.ts'
+import { wholeOf } from './askedOf.ts'
+
+interface Props<R extends AnyResource> extends ListProps<R> {
+  /** What an export of the shown columns holds. */
+  columns?: readonly Column<RowOf<R>>[]
+  /** The key of the opened record in the address. */
+  openKey?: AddressName
+}
+const none: readonly never[] = []
+
+/** A list that is shown whole, as a board or as cards, around its parts. The address holds search, filters and the opened record. */
+export function BoardList<R extends AnyResource>({ columns = none, openKey, ...props }: Props<R>) {
+  const { resource, scope } = props
+  const { declared } = resource
+  const [params, change] = useListParams()
+  const words = useOwnWords()
+  const opening = useOpenAddress(openKey)
+  const shown = useMemo(() => ({ params, change, words, declared }), [params, change, words, declared])
+  // All are on one page.
+  const behind = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
+  const queryOf = props.queryOf ?? ((now: typeof params) => wholeOf(declared, scope, now))
+  return <ListFrame<R> {...props} {...{ queryOf, shown, columns, behind, opening, openKey }} isSelectable={false} />
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import type { Opened } from '../record/useOpenAddress.ts'
+import { useOwnWords } from '../views/words.ts'
+import type { Column } from './columns.tsx'
+import { ListFrame, type ListProps } from './ListFrame.tsx'
+import type { ListParams } from './listParams.ts'
+import type { ChangeParams } from './useListParams.ts'
+
+interface Props<R extends AnyResource> extends ListProps<R> {
+  columns: readonly Column<RowOf<R>>[]
+}
+const first: ListParams = { page: 1, pageSize: 20, filters: {} }
+
+/** A list inside of a record, around its parts. The address is the record's: what the list shows and has open is held here. */
+export function InnerList<R extends AnyResource>(props: Props<R>) {
+  const { declared } = props.resource
+  const [params, setParams] = useState(first)
+  const [opened, open] = useState<Opened>(null)
+  const words = useOwnWords()
+  const change = useCallback<ChangeParams>(({ filters: _, ...list }) => setParams((before) => ({ ...before, page: 1, ...list })), [])
+  const shown = useMemo(() => ({ params, change, words, declared }), [params, change, words, declared])
+  const opening = useMemo(() => ({ opened, open, close: () => open(null) }), [opened])
+  return <ListFrame<R> {...props} shown={shown} opening={opening} />
+}

@@ -1,0 +1,64 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useOrderByHand } from '../order/useOrderByHand.tsx'
+import { useRowMenu } from '../phone/useRowMenu.ts'
+import type { Values } from '../values.ts'
+import { useTableLook } from '../views/useTableLook.ts'
+import { useListOf, useSelectionOf } from './listContexts.ts'
+import { ResourceTable } from './ResourceTable.tsx'
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  /** Pixels below which the table scrolls sideways inside its frame. */
+  minWidth?: 720 | 900 | 988
+  /** What an empty list offers. Default: to add the first row, for whoever may. */
+  start?: ReactNode
+  /** Whether a row's menu on a phone deletes it. Default: where rows can be deleted. */
+  isDeletable?: boolean
+}
+
+/** The rows of the list around it, as a table. */
+export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
+  const { scope, texts, nameOf, shown, view, columns, list, isNarrowed, mayEdit, open } = useListOf(resource)
+  const { rowSelection, drop } = useSelectionOf(resource)
+  const { declared } = resource
+  const { params, change } = shown
+  const order = useOrderByHand({ resource, scope, list, params, isNarrowed, onChange: change, nameOf })
+  const menuOf = useRowMenu(resource, {
+    nameOf,
+    movesOf: order?.movesOf,
+    mayDelete: isDeletable ?? (mayEdit && declared.isRemovable),
+    onDeleted: (gone) => drop([(gone as Values)[declared.idKey] as number]),
+  })
+  const look = useTableLook(view)
+  return (
+    <>
+      <ResourceTable
+        declared={declared}
+        list={list}
+        columns={columns}
+        params={params}
+        onChange={change}
+        onOpen={open}
+        menuOf={menuOf}
+        empty={mayEdit && texts.start ? `${texts.empty} ${texts.start}` : texts.empty}
+        start={start ?? (mayEdit && <AddFirst one={texts.one} onClick={() => open('new')} />)}
+        label={texts.list}
+        minWidth={minWidth}
+        look={look}
+        firstColumn={order?.column}
+        rowSelection={rowSelection}
+      />
+      {order?.news}
+    </>
+  )
+}
+
+const AddFirst = ({ one, onClick }: { one: string; onClick: () => void }) => (
+  <Button icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+    Add the first {one}
+  </Button>
+)

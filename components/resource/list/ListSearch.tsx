@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { useListOf } from './listContexts.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The search of the list around it, where it is searched. */
+export function ListSearch<R extends AnyResource>({ of: resource }: { of: ResourceStore<R> }) {
+  const {
+    texts,
+    shown: { params, change },
+  } = useListOf(resource)
+  const search = useCallback((q: string) => change({ q }), [change])
+  return resource.declared.search !== 'none' && <SearchBox value={params.q} onSearch={search} placeholder={texts.search} />
+}

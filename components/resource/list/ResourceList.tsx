@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
+import { useOpenAddress } from '../record/useOpenAddress.ts'
+import { useListView } from '../views/useListView.ts'
+import type { Column } from './columns.tsx'
+import { ListFrame, type ListProps } from './ListFrame.tsx'
+
+interface Props<R extends AnyResource> extends ListProps<R> {
+  columns: readonly Column<RowOf<R>>[]
+  /** Where a row leads, when it is to no record of this screen; the same function every time. */
+  onOpen?: (row: RowOf<R>) => void
+}
+
+/**
+ * A list with saved views, around its parts: `ListBar`, `WhileSelected`, `ListRows`, `RecordDrawer` and what the screen adds. The address
+ * holds what it shows and which record is open.
+ */
+export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props }: Props<R>) {
+  const view = useListView(props.resource.declared, columns)
+  const { opened, open, close } = useOpenAddress()
+  const led = onOpen && typeof opened === 'number' ? null : opened
+  const opening = useMemo(() => ({ opened: led, open, close }), [led, open, close])
+  return (
+    <ListFrame<R> {...props} shown={view} view={view} columns={view.columns} isKnown={view.isKnown} opening={opening} onOpen={onOpen} />
+  )
+}

@@ -1,0 +1,33 @@
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useListOf, useRecordOf, useSelectionOf } from '../list/listContexts.ts'
+import type { Values } from '../values.ts'
+
+const MergeButton = lazyPart(() => import('./MergeButton.tsx').then((file) => file.MergeButton))
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  /** One row, or two. */
+  ids: readonly number[]
+}
+
+/** Offers to merge rows of the list around it, where its rows are merged. */
+export function MergeRows<R extends AnyResource>({ of: resource, ids: [first, second] }: Props<R>) {
+  const { scope, texts, nameOf, merging, open } = useListOf(resource)
+  const { drop } = useSelectionOf(resource)
+  const { row } = useRecordOf(resource)
+  if (!merging || first === undefined) return null
+  return (
+    <MergeButton
+      {...{ resource, scope, merging, nameOf }}
+      ids={second === undefined ? [first] : [first, second]}
+      one={texts.one}
+      many={texts.many ?? texts.list.toLowerCase()}
+      onMerged={(survivor, mergedId) => {
+        drop([mergedId])
+        if (survivor && (row as Values | null)?.[resource.declared.idKey] === mergedId) open(survivor)
+      }}
+    />
+  )
+}

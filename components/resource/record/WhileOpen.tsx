@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceStore } from '#store/createResource.ts'
+import { type ListRecord, useListOf, useRecordOf } from '../list/listContexts.ts'
+
+interface Props<R extends AnyResource> {
+  of: ResourceStore<R>
+  children: (record: ListRecord<R>) => ReactNode
+}
+
+/** Stands there while a record of the list around it is open, or a new one for whoever may add it. */
+export function WhileOpen<R extends AnyResource>({ of, children }: Props<R>) {
+  const record = useRecordOf(of)
+  const { mayEdit } = useListOf(of)
+  return (record.row !== null || (record.isNew && mayEdit)) && children(record)
+}
