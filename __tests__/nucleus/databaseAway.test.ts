@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { authOptions, logout } from '#contract/auth.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { type Database, openDatabase } from '#nucleus/db/client.ts'
-import { reserveBytes, reservePath } from '#nucleus/db/embedded/reserve.ts'
+import { lowestFreeBytes, reserveBytes, reservePath } from '#nucleus/db/embedded/reserve.ts'
 import { watchFreeSpace } from '#nucleus/db/freeSpace.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { logLevels, logLines } from '../support/logLines.ts'
@@ -49,10 +49,15 @@ test('while the database is away calls answer 503 in plain words, and go on by t
   await eventually(async () => expect((await health()).statusCode).toBe(200))
   expect(ok(await list()).map(({ name }) => name)).toContain('Before')
   ok(await save('After'))
-  const [outage, ...more] = await eventually(() => {
-    expect(log.of('the database is back')).not.toEqual([])
-    return log.all()
+  await eventually(() => {
+    for (const words of ['the database is back', 'the database is running again']) expect(log.of(words)).not.toEqual([])
   })
+  const ofTheServer = ['the database has ended and is being started again', 'the database is running again']
+  expect(log.all().filter(({ msg }) => ofTheServer.includes(msg))).toEqual([
+    expect.objectContaining({ level: logLevels.warn, msg: ofTheServer[0], by: 'SIGKILL', log: join(folder, 'postgres.log') }),
+    expect.objectContaining({ level: logLevels.warn, msg: ofTheServer[1] }),
+  ])
+  const [outage, ...more] = log.all().filter(({ msg }) => !ofTheServer.includes(msg))
   // Two lines, however many calls were refused: why it began, and what it came to.
   expect(outage).toMatchObject({
     level: logLevels.error,
@@ -115,6 +120,48 @@ test('when nothing at all can be written, sign-ins are refused too, and who is s
   await cramped.close()
 })
 
+test('health says no more than what is true of signing in', async () => {
+  const words = { shortage: () => full('You can still sign in and read.'), exhaustion: () => full('You can still read.') }
+  const cramped = await startNucleus({ database: { ...database, ...words } })
+  const { statusCode, body } = await cramped.app.inject('/nucleus/health/ready')
+  expect([statusCode, JSON.parse(body)]).toMatchObject([503, { message: full('You can still read.'), data: { database: 'full' } }])
+  await cramped.close()
+})
+
+test('a disk that is full, and one that has room again, are a line in the log each, and so is its reserve', async () => {
+  const place = join(folder, 'postgres')
+  const reserve = () => existsSync(reservePath(place))
+  await eventually(() => expect(reserve()).toBe(true))
+  const roomy = { least: 0, lowest: 0 }
+  const marks = { ...roomy, least: Number.MAX_SAFE_INTEGER }
+  const before = log.all().length
+  const lines = () => log.all().slice(before)
+  const space = await watchFreeSpace(place, { report: database.notices.report, marks })
+  const line = (level: number, msg: string) => expect.objectContaining({ level, msg, freeMegabytes: expect.any(Number) })
+  const begun = line(logLevels.error, 'the disk is full; writes are refused until there is room')
+  expect(lines()).toEqual([begun])
+
+  marks.lowest = marks.least
+  await eventually(() => expect(space.exhaustion()).toBeDefined())
+  const exhausted = [
+    line(logLevels.warn, 'the reserve of the disk was given up'),
+    line(logLevels.error, 'the disk is full to its end; signing in is refused too'),
+  ]
+  await eventually(() => expect(lines()).toEqual([begun, ...exhausted]))
+
+  Object.assign(marks, roomy)
+  await eventually(() => expect(log.of('the disk has room again; writes go on')).toHaveLength(1))
+  expect(space.shortage()).toBeUndefined()
+  expect(lines()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ level: logLevels.warn, msg: 'the reserve of the disk was made again' }),
+      expect.objectContaining({ level: logLevels.warn, msg: 'the disk has room again; writes go on', seconds: expect.any(Number) }),
+    ]),
+  )
+  expect(lines()).toHaveLength(5)
+  await space.stop()
+}, 60_000)
+
 test('a disk with less room than is needed is noticed at the start, and its reserve is given up before the last room is used', async () => {
   const place = join(folder, 'postgres')
   const reserve = () => existsSync(reservePath(place))
@@ -122,18 +169,19 @@ test('a disk with less room than is needed is noticed at the start, and its rese
   expect((await stat(reservePath(place))).size).toBe(reserveBytes)
   const everything = Number.MAX_SAFE_INTEGER
 
-  const short = await watchFreeSpace(place, { least: everything })
+  const report = () => undefined
+  const short = await watchFreeSpace(place, { report, marks: { least: everything, lowest: lowestFreeBytes } })
   expect(short.shortage()).toMatch(/^The disk of the server is full \(\d+ MB free\)\. Nothing was saved\. You can still sign in and read\./)
   expect(short.exhaustion()).toBeUndefined()
   await short.stop()
   expect(reserve()).toBe(true)
 
-  const none = await watchFreeSpace(place, { least: everything, lowest: everything })
+  const none = await watchFreeSpace(place, { report, marks: { least: everything, lowest: everything } })
   expect(none.exhaustion()).toMatch(/^The disk of the server is full \(\d+ MB free\)\. Nothing was saved\. You can still read\./)
   await none.stop()
   expect(reserve()).toBe(false)
 
-  const roomy = await watchFreeSpace(place)
+  const roomy = await watchFreeSpace(place, { report })
   expect([roomy.shortage(), roomy.exhaustion()]).toEqual([undefined, undefined])
   await eventually(() => expect(reserve()).toBe(true))
   await roomy.stop()

@@ -189,7 +189,7 @@ describe('the server', () => {
       process.kill(first, 'SIGKILL')
       await eventually(async () => expect(await query(embedded, 'select answer from kept')).toEqual([{ answer: 42 }]))
       expect(embedded.pid()).not.toBe(first)
-      expect(said.join('\n')).toContain('The database is running again.')
+      expect(said.join('\n')).toContain('the database is running again')
     },
     processMs,
   )

@@ -6,6 +6,7 @@ import { explainConnectFailure } from './connectFailure.ts'
 import { type Embedded, startEmbedded } from './embedded/index.ts'
 import { watchFreeSpace } from './freeSpace.ts'
 import { migrate } from './migrate.ts'
+import { Notices } from './Notices.ts'
 import { type Connection, type MostConnections, openPools } from './pools.ts'
 import { SearchTurns } from './SearchTurns.ts'
 import type { SlowStatements } from './slowStatements.ts'
@@ -26,6 +27,8 @@ export interface Database {
   searches: SearchTurns
   /** Tells which statements of all took long. */
   slow: SlowStatements
+  /** What it reports of itself while it runs. */
+  notices: Notices
   /** The embedded PostgreSQL, unless it is a server elsewhere. */
   embedded?: Embedded
   /** Why nothing but sign-ins can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
@@ -94,15 +97,16 @@ export async function openDatabase({ url, folder, connections, print = () => und
     await warnOfLetters(database.jobs, print)
     return database
   }
-  const embedded = await startEmbedded(folder, { print })
+  const notices = new Notices()
+  const embedded = await startEmbedded(folder, { print, report: notices.report })
   try {
     const database = await openPooled(embedded.connection, connections)
-    const space = await watchFreeSpace(embedded.place)
+    const space = await watchFreeSpace(embedded.place, { report: notices.report })
     const close = async (): Promise<void> => {
       await space.stop()
       await database.close().finally(embedded.stop)
     }
-    return { ...database, embedded, shortage: space.shortage, exhaustion: space.exhaustion, close }
+    return { ...database, embedded, notices, shortage: space.shortage, exhaustion: space.exhaustion, close }
   } catch (error) {
     await embedded.stop()
     throw error
@@ -115,7 +119,17 @@ async function openPooled(connection: Connection, connections?: MostConnections)
     await migrate(pools.jobs)
     const { calls: pool, jobs, slow, close } = pools
     const searches = new SearchTurns(pools.searches)
-    return { db: queriesOn(pool), pool, jobs, searches, slow, shortage: () => undefined, exhaustion: () => undefined, close }
+    return {
+      db: queriesOn(pool),
+      pool,
+      jobs,
+      searches,
+      slow,
+      notices: new Notices(),
+      shortage: () => undefined,
+      exhaustion: () => undefined,
+      close,
+    }
   } catch (error) {
     await pools.close()
     throw error

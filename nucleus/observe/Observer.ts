@@ -9,14 +9,16 @@ export interface Observer {
   outage: Outage
 }
 
-/** Also begins to log slow statements. Closing nucleus ends all of it. */
-export function observerOf(app: FastifyInstance, { pool, slow }: Pick<Database, 'pool' | 'slow'>): Observer {
+/** Also begins to log slow statements and what the database reports. Closing nucleus ends all of it. */
+export function observerOf(app: FastifyInstance, { pool, slow, notices }: Pick<Database, 'pool' | 'slow' | 'notices'>): Observer {
   const outage = new Outage(app.log, pool)
   const deafen = slow.listen((statement) => {
     if (!outage.wasOnSince(performance.now() - statement.ms)) app.log.warn(statement, 'slow statement')
   })
+  const endNotices = notices.listen(({ level, words, facts }) => app.log[level]({ ...facts }, words))
   app.addHook('onClose', async () => {
     deafen()
+    endNotices()
     outage.close()
   })
   return { metrics: new Metrics(), outage }

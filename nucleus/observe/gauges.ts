@@ -77,4 +77,9 @@ export function defineGauges({ db, database, config, observer: { metrics, outage
       if (disk) set(disk.bavail * disk.bsize)
     },
   })
+  metrics.gauge({
+    name: 'copilot_writes_refused',
+    help: '1 while writes are refused because the disk of the database is full, else 0.',
+    read: (set) => set(database.shortage() === undefined ? 0 : 1),
+  })
 }

@@ -17,7 +17,7 @@ export function mountHealth(app: FastifyInstance, { database, stopping, observer
     if (found.database === 'down') return refuse(reply, 'The database does not answer.', { database: 'down', version })
     const data = { version, migration: found.migration }
     if (found.database === 'readOnly') return refuse(reply, 'The database cannot be written.', { database: 'readOnly', ...data })
-    const shortage = database.shortage()
+    const shortage = database.exhaustion() ?? database.shortage()
     if (shortage) return refuse(reply, shortage, { database: 'full', ...data })
     return reply.send({ code: 200, message: 'OK', data: { database: 'up', ...data } })
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDataFolder } from '../../process/dataFolder.ts'
+import type { Notice } from '../Notices.ts'
 import { lockFolder } from './folderLock.ts'
 import { addressOf, connectionTo, type EmbeddedConnection } from './address.ts'
 import { bringUpToDate } from './bringUpToDate.ts'
@@ -24,6 +25,8 @@ export interface Embedded {
 interface Options {
   /** A line for the person who runs nucleus. */
   print: (line: string) => void
+  /** Of the server while it runs; printed where there is no log. */
+  report?: (notice: Notice) => void
   /** Settings of PostgreSQL instead of our own, for tests. */
   settings?: Record<string, string>
 }
@@ -32,7 +35,7 @@ interface Options {
  * A PostgreSQL of our own over `folder`, as a child of this process: made at the first start, running when this returns,
  * started again when it ends without being asked to. Throws CannotStart when the folder is in use or cannot be used.
  */
-export async function startEmbedded(path: string, { print, settings }: Options): Promise<Embedded> {
+export async function startEmbedded(path: string, { print, report = ({ words }) => print(words), settings }: Options): Promise<Embedded> {
   const { path: folder, isNew } = await openDataFolder(path)
   /** What ends what was started so far, in the order of the starts. */
   const ends = [await lockFolder(folder)]
@@ -46,7 +49,7 @@ export async function startEmbedded(path: string, { print, settings }: Options):
     ends.push(address.release)
     await endLeftover(place, address, chosen.programs)
     const finish = await bringUpToDate({ place, chosen, layout, print })
-    const server = await runServer({ place, chosen, address, log: openServerLog(join(folder, 'postgres.log')), settings, print })
+    const server = await runServer({ place, chosen, address, log: openServerLog(join(folder, 'postgres.log')), settings, report })
     ends.push(server.stop)
     const connection = await connectionTo(place, address)
     await tryConnection(connection, place)

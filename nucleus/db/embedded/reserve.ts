@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { freeBytes, megabyte } from './room.ts'
+import type { Notice } from '../Notices.ts'
+import { freeBytes, inWholeMegabytes, megabyte } from './room.ts'
 
 /** What stays free for the server: three files of its log, of 16 MB each, so that it need not end in the middle of a write. */
 export const reserveBytes = 48 * megabyte
@@ -16,14 +17,18 @@ const isThere = (place: string): Promise<boolean> =>
     () => false,
   )
 
-/** Removes the reserve when less than `lowest` bytes are free. */
-export async function giveUpReserve(place: string, lowest = lowestFreeBytes): Promise<void> {
-  if ((await isThere(place)) && (await freeBytes(place)) < lowest) await rm(reservePath(place), { force: true })
+/** Removes the reserve when less than `lowest` bytes are free, and reports it. */
+export async function giveUpReserve(place: string, report: (notice: Notice) => void, lowest = lowestFreeBytes): Promise<void> {
+  if (!(await isThere(place))) return
+  const free = await freeBytes(place)
+  if (free >= lowest) return
+  await rm(reservePath(place), { force: true })
+  report({ level: 'warn', words: 'the reserve of the disk was given up', facts: { freeMegabytes: inWholeMegabytes(free) } })
 }
 
-/** Makes the reserve when it is missing and at least `least` bytes stay free beside it. */
-export async function makeReserve(place: string, least: number): Promise<void> {
-  if ((await isThere(place)) || (await freeBytes(place)) < least + reserveBytes) return
+/** Makes the reserve when it is missing and at least `least` bytes stay free beside it. Returns whether it was made. */
+export async function makeReserve(place: string, least: number): Promise<boolean> {
+  if ((await isThere(place)) || (await freeBytes(place)) < least + reserveBytes) return false
   const draft = `${reservePath(place)}.unfinished`
   // A disk that compresses would keep no room for a file of zeros.
   const part = randomBytes(megabyte)
@@ -34,4 +39,5 @@ export async function makeReserve(place: string, least: number): Promise<void> {
     await file.close()
   }
   await rename(draft, reservePath(place))
+  return true
 }

@@ -31,5 +31,8 @@ export async function needRoom(folder: string, { bytes, why }: { bytes: number; 
   )
 }
 
+/** Rounded down. */
+export const inWholeMegabytes = (bytes: number): number => Math.floor(bytes / megabyte)
+
 /** As people read it, rounded down. */
-export const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte).toLocaleString('en-US')} MB`
+export const inMegabytes = (bytes: number): string => `${inWholeMegabytes(bytes).toLocaleString('en-US')} MB`

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../../process/cannotStart.ts'
+import type { Notice } from '../Notices.ts'
 import type { Address } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { stopOnWindows } from './endLeftover.ts'
@@ -16,8 +17,8 @@ export interface ServerParts {
   log: ServerLog
   /** Settings instead of our own, for tests. */
   settings?: Record<string, string>
-  /** Says to the person who runs nucleus that the server ended by itself. */
-  print: (line: string) => void
+  /** Hears of a server that ended without being asked to. */
+  report: (notice: Notice) => void
 }
 
 /** A stop in order writes everything to the tables; one at once leaves that to the next start; nothing is lost either way. */
@@ -63,9 +64,10 @@ async function watch(parts: ServerParts, state: State): Promise<void> {
     await ended(state.server)
     if (state.isStopping) return
     const { signalCode, exitCode } = state.server
-    parts.print(`The database has ended (${signalCode ?? exitCode}). Starting it again; its log is ${parts.log.path}`)
+    const facts = { by: signalCode ?? `status ${exitCode}`, log: parts.log.path }
+    parts.report({ level: 'warn', words: 'the database has ended and is being started again', facts })
     await startAgain(parts, state)
-    if (!hasEnded(state.server)) parts.print('The database is running again.')
+    if (!hasEnded(state.server)) parts.report({ level: 'warn', words: 'the database is running again' })
   }
 }
 
@@ -88,10 +90,10 @@ async function startPatiently(parts: ServerParts): Promise<Running> {
 }
 
 /** Resolves when the server takes connections. */
-async function start({ place, chosen: { account, programs }, address, log, settings }: ServerParts): Promise<Running> {
+async function start({ place, chosen: { account, programs }, address, log, settings, report }: ServerParts): Promise<Running> {
   log.begin()
   // A server that ended because the disk was full needs room to start.
-  await giveUpReserve(place)
+  await giveUpReserve(place, report)
   const args = ['-D', place, ...asArguments({ ...serverSettings, ...address.settings, ...settings })]
   const server = startProgram(account, programs, { program: programs.postgres, args })
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,53 @@
+import { inWholeMegabytes } from './embedded/room.ts'
+import type { Notice } from './Notices.ts'
+
+export interface FreeMarks {
+  /** Below so many free bytes only what is small and needed is written. */
+  least: number
+  /** Below so many nothing is written. */
+  lowest: number
+}
+
+/** So many looks in a row must find room before writing counts as possible again: a disk at its mark would fill the log. */
+const looksWithRoom = 2
+
+/**
+ * Reports the time during which writes are refused because the disk is full: once when it begins, once when not even a sign-in can be
+ * written any more, once when it ends.
+ */
+export class ShortageReports {
+  readonly #report: (notice: Notice) => void
+  #begunAt: number | undefined
+  #isExhausted = false
+  #roomyLooks = 0
+
+  constructor(report: (notice: Notice) => void) {
+    this.#report = report
+  }
+
+  get isOn(): boolean {
+    return this.#begunAt !== undefined
+  }
+
+  noted(free: number, { least, lowest }: FreeMarks): void {
+    const facts = { freeMegabytes: inWholeMegabytes(free) }
+    if (free >= least) return this.#noteRoom(facts)
+    this.#roomyLooks = 0
+    if (this.#begunAt === undefined) {
+      this.#begunAt = performance.now()
+      this.#report({ level: 'error', words: 'the disk is full; writes are refused until there is room', facts })
+    }
+    if (free >= lowest || this.#isExhausted) return
+    this.#isExhausted = true
+    this.#report({ level: 'error', words: 'the disk is full to its end; signing in is refused too', facts })
+  }
+
+  #noteRoom(facts: { freeMegabytes: number }): void {
+    this.#roomyLooks += 1
+    if (this.#begunAt === undefined || this.#roomyLooks < looksWithRoom) return
+    const seconds = Math.round((performance.now() - this.#begunAt) / 100) / 10
+    this.#begunAt = undefined
+    this.#isExhausted = false
+    this.#report({ level: 'warn', words: 'the disk has room again; writes go on', facts: { ...facts, seconds } })
+  }
+}
