@@ -32,7 +32,9 @@ export const wrongNames: Served<typeof speakers>[] = [
   // @ts-expect-error -- the message would stand at no field
   { ...base, unique: { speakers_contact: { field: 'contact', message: 'This contact is already a speaker' } } },
   // @ts-expect-error -- no column of the declaration is filled
-  { ...base, prepare: () => Promise.resolve({ headShotUrl: null }) },
+  { ...base, prepare: () => Promise.resolve([{ headShotUrl: null }]) },
+  // @ts-expect-error -- one hook prepares one row and many
+  { ...base, prepareMany: () => Promise.resolve([]) },
 ]
 
 export const hooks: Served<typeof speakers, Buffer> = {
@@ -52,7 +54,7 @@ export const hooks: Served<typeof speakers, Buffer> = {
     void current.rowVersion
   },
   beforehand: ({ input }) => Promise.resolve(Buffer.from(input.lastName)),
-  prepare: ({ made }) => Promise.resolve({ headshotUrl: made?.toString('base64') }),
+  prepare: (writings) => Promise.resolve(writings.map(({ made }) => ({ headshotUrl: made?.toString('base64') }))),
   checkRemove: async (_, row) => {
     const speaker: Speaker = row
     void speaker

@@ -7,6 +7,7 @@ import { companies, contacts, eventCompanies, eventContacts as table, eventCompa
 import { checkContact } from '../common/livingContact.ts'
 import { ruleBroken } from '../core/errors.ts'
 import type { Writing } from '../core/resource/Served.ts'
+import { each } from '../core/resource/each.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
@@ -58,8 +59,9 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
     // Whom staff add comes with the registration they have, unless staff say otherwise.
-    prepare: async ({ db, input, current }) =>
+    prepare: each(async ({ db, input, current }: Writing<typeof eventContacts>) =>
       current || input.eventRegistrationId !== undefined ? {} : { eventRegistrationId: await activeRegistration(db, input) },
+    ),
     inTransaction: true,
   })
   mountPersonSearches(app, nucleus)

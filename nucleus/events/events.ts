@@ -5,6 +5,7 @@ import { searchKey } from '../db/searchKey.ts'
 import { events as table } from '../db/tables/index.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { among } from '../core/resource/listQuery.ts'
+import { each } from '../core/resource/each.ts'
 import { mountResource } from '../core/resource/mountResource.ts'
 import type { Rows } from '../core/resource/rows.ts'
 import type { Nucleus } from '../core/context.ts'
@@ -44,7 +45,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
     },
     // Nobody adds a day to the agenda while the event moves away from it.
     inTransaction: true,
-    prepare: completeEvent,
+    prepare: each(completeEvent),
     store: { capacity: fillNewSeats(nucleus) },
     created: ({ db, id, actor }) => makePages(db, id, actor),
   })

@@ -15,7 +15,7 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     sortable: { sessionCount: sessionsOfLocation },
     search: [table.name, table.category],
     found: { title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
-    prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
+    isIndependent: true,
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { locations_name: { field: 'name', message: 'Another location of this event has this name' } },
   })

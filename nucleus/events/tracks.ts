@@ -15,7 +15,7 @@ export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof
     sortable: { sessionCount: sessionsOfTrack },
     search: [sql`${table.name} || ' ' || coalesce(${table.description}, '')`],
     found: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
-    prepareMany: (_, writings) => Promise.resolve(writings.map(() => ({}))),
+    isIndependent: true,
     order: [asc(table.sortOrder), asc(table.name)],
     unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
   })

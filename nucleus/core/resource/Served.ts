@@ -104,13 +104,13 @@ export interface ServedTable<R extends AnyResource = AnyResource, Made = unknown
   check?: (writing: Writing<R>) => Promise<void>
   /** Slow work before the transaction of a write, such as decoding a picture; `prepare` gets what it returns as `made`. */
   beforehand?: (writing: Writing<R>) => Promise<Made | undefined>
-  /** Columns that the server fills on a write. */
-  prepare?: (writing: PreparedWriting<R, Made>) => Promise<Partial<Row<R>>>
   /**
-   * The same of many new rows, each after those before it: a file's rows are written together then, and else one by one. For a
-   * table whose `check` looks at no other row of it. Where there is none to fill, it answers nothing of each.
+   * Columns that the server fills, of each writing as if those before it were stored, or why it is refused. All are of one database and
+   * one person. A save is a list of one, and `each` makes a list of what looks at one; many are new rows of one parent, see `isIndependent`.
    */
-  prepareMany?: (tx: Db, writings: readonly PreparedWriting<R, Made>[]) => Promise<readonly (Partial<Row<R>> | Refusal)[]>
+  prepare?: (writings: readonly PreparedWriting<R, Made>[]) => Promise<readonly (Partial<Row<R>> | Refusal)[]>
+  /** `check` looks at no other row of the table: an import writes many new rows in one statement. Without it they are written one by one. */
+  isIndependent?: boolean
   /**
    * Fields of the schema that are no columns, such as the speakers of a session: writes each, new or changed, in the transaction of its
    * row. For a column, what follows from its change in other rows.

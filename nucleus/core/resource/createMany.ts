@@ -14,13 +14,13 @@ import type { PreparedWriting, Served, Writing } from './Served.ts'
 export type CreateMany = (tx: Db, sent: readonly Values[], actor: Actor) => Promise<(number | Refusal)[]>
 
 /**
- * What creates many rows in one statement, each by the rules of a save; nothing where a resource does not say how they are
- * prepared together. A row that a rule refuses is left out. What the database refuses, a unique key for instance, throws a
+ * What creates many rows in one statement, each by the rules of a save; nothing where a resource does not say that its
+ * rows are independent. A row that a rule refuses is left out. What the database refuses, a unique key for instance, throws a
  * Refusal for all of them: take the savepoint back, and try fewer.
  */
 export function createManyOf(rows: Rows, served: Served): CreateMany | undefined {
-  const { prepareMany } = served
-  if (!prepareMany || served.store || served.created) return undefined
+  const { prepare } = served
+  if (!served.isIndependent || served.store || served.created) return undefined
   const references = referencesOf(served.table)
 
   return async (tx, sent, actor) => {
@@ -43,10 +43,7 @@ export function createManyOf(rows: Rows, served: Served): CreateMany | undefined
     }
     await checkReferences(tx, writings, outcomes)
     const kept = writings.filter(({ at }) => !outcomes.has(at))
-    const prepared = await prepareMany(
-      tx,
-      kept.map(({ writing }) => writing),
-    )
+    const prepared = (await prepare?.(kept.map(({ writing }) => writing))) ?? []
     const filled = kept.flatMap(({ at, writing }, place) => {
       const more = prepared[place]
       if (more instanceof Refusal) {

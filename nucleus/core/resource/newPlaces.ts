@@ -5,6 +5,7 @@ import type { Nucleus } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { Values } from '../values.ts'
 import { column } from '../writes.ts'
+import { each } from './each.ts'
 import { lockOrder, ofParent } from './ordered.ts'
 import { orderByHand } from './placedBy.ts'
 import { afterLast } from './places.ts'
@@ -19,15 +20,23 @@ export function placingNewRows({ clock }: Pick<Nucleus, 'clock'>, resource: AnyR
   if (!resource.calls.reorder) return served
   const isRanked = orderByHand(resource).by === 'rank'
   const { within } = orderByHand(resource)
-  const { prepareMany } = served
   const lastOf = lastNumberOf(resource, served)
-  const placeOf = isRanked ? rankOf(resource, served, clock) : lastPlaceOf(resource, lastOf)
+  const placesOf = isRanked ? each(rankOf(resource, served, clock)) : lastPlacesOf(resource, lastOf)
   return {
     ...served,
     // Ranks of other rows change with the row's own.
     inTransaction: served.inTransaction ?? isRanked,
-    prepareMany: prepareMany && !isRanked && !within ? placingMany(prepareMany, lastOf) : undefined,
-    prepare: async (writing) => ({ ...(await served.prepare?.(writing)), ...(await placeOf(writing)) }),
+    // A place in a group, or a rank, is read from the rows before it.
+    isIndependent: served.isIndependent && !isRanked && !within,
+    prepare: async (writings) => {
+      const filled = (await served.prepare?.(writings)) ?? []
+      const places = await placesOf(writings.filter((_, at) => !(filled[at] instanceof Refusal)))
+      let placed = 0
+      return writings.map((_, at) => {
+        const more = filled[at]
+        return more instanceof Refusal ? more : { ...more, ...places[placed++] }
+      })
+    },
   }
 }
 
@@ -48,27 +57,21 @@ function lastNumberOf(resource: AnyResource, { table }: Served): LastNumber {
   }
 }
 
-function lastPlaceOf(resource: AnyResource, lastOf: LastNumber) {
+/** Places at the end, each as if those before it had theirs. */
+function lastPlacesOf(resource: AnyResource, lastOf: LastNumber) {
   const { within } = orderByHand(resource)
-  return async ({ db, input, current }: PreparedWriting): Promise<Values> => {
-    const isRegrouped = current && within && input[within] !== current[within] && input.sortOrder === current.sortOrder
-    if (!isRegrouped && (current || input.sortOrder !== undefined)) return {}
-    return { sortOrder: afterLast(await lastOf(db, input)) }
+  return async (writings: readonly PreparedWriting[]): Promise<Values[]> => {
+    let stored: number | undefined
+    let given = 0
+    const places: Values[] = []
+    for (const { db, input, current } of writings) {
+      const isRegrouped = current && within && input[within] !== current[within] && input.sortOrder === current.sortOrder
+      const isPlaced = !isRegrouped && (current !== undefined || input.sortOrder !== undefined)
+      if (!isPlaced) stored ??= await lastOf(db, input)
+      const sortOrder = isPlaced ? Number(input.sortOrder) : afterLast(Math.max(stored ?? 0, given))
+      given = Math.max(given, sortOrder)
+      places.push(isPlaced ? {} : { sortOrder })
+    }
+    return places
   }
 }
-
-/** New rows of one list, each placed as if those before it were there already. */
-const placingMany =
-  (prepareMany: NonNullable<Served['prepareMany']>, lastOf: LastNumber): NonNullable<Served['prepareMany']> =>
-  async (tx, writings) => {
-    const prepared = await prepareMany(tx, writings)
-    const [first] = writings
-    let last = first && writings.some(({ input }) => input.sortOrder === undefined) ? await lastOf(tx, first.input) : 0
-    return writings.map(({ input }, at) => {
-      const more = prepared[at] ?? {}
-      if (more instanceof Refusal) return more
-      const sortOrder = typeof input.sortOrder === 'number' ? input.sortOrder : afterLast(last)
-      last = Math.max(last, sortOrder)
-      return { ...more, sortOrder }
-    })
-  }

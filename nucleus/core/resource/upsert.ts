@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { changedMeanwhile, ruleBroken } from '../errors.ts'
+import { changedMeanwhile, Refusal, ruleBroken } from '../errors.ts'
 import type { Actor, Nucleus } from '../context.ts'
 import type { Values } from '../values.ts'
 import { difference, insertRow, updateRow } from '../writes.ts'
@@ -56,7 +56,9 @@ export function upsertOf(
   /** The values of a row, once every rule that looks beyond it has been kept. */
   async function filledFor(writing: PreparedWriting): Promise<Values> {
     await rows.check(writing)
-    const filled = { ...writing.input, ...(await served.prepare?.(writing)) }
+    const [more] = (await served.prepare?.([writing])) ?? []
+    if (more instanceof Refusal) throw more
+    const filled = { ...writing.input, ...more }
     return { ...filled, ...rows.derived({ ...writing, input: filled }) }
   }
 

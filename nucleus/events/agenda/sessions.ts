@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { agendaSessions } from '#contract/events/agenda.ts'
 import { searchKey } from '../../db/searchKey.ts'
 import { agendaSessionSpeakers, agendaSessions as table, locations, speakers, tracks } from '../../db/tables/index.ts'
+import { each } from '../../core/resource/each.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
@@ -32,7 +33,7 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     checkReturned: async (db, ids, { deletedAt }) => {
       for (const session of (await rows.getMany(db, ids)).values()) await checkSessionBack(db, session, deletedAt)
     },
-    prepare: completeSession,
+    prepare: each(completeSession),
     inTransaction: true,
   })
   // A version put back brings its day along.

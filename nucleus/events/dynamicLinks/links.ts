@@ -6,6 +6,7 @@ import { linkText } from '../../db/searchTexts.ts'
 import { contacts, dynamicLinkClicks, dynamicLinks as table, registrations } from '../../db/tables/index.ts'
 import { ruleBroken } from '../../core/errors.ts'
 import { missing } from '../../core/missing.ts'
+import { each } from '../../core/resource/each.ts'
 import type { PreparedWriting, Served, Writing } from '../../core/resource/Served.ts'
 import { freeShortCode } from './shortCode.ts'
 import { findTarget, targetName, targetNouns } from './targets.ts'
@@ -33,7 +34,7 @@ export const servedLinks: Served<typeof dynamicLinks> = {
   fixed: ['shortCode'],
   unique: { dynamic_links_code: { field: 'shortCode', message: 'This short code leads elsewhere, or did once. Choose another one' } },
   check,
-  prepare,
+  prepare: each(prepare),
 }
 
 /** Rules that look at what a link names, where that is new: a link to a session that was deleted can still be changed. */

@@ -5,6 +5,7 @@ import { searchKey } from '../../db/searchKey.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
 import { notFound } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
+import { each } from '../../core/resource/each.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import { valuesAround } from '../../core/versions.ts'
@@ -28,7 +29,7 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
       event_pages_type: { field: 'pageType', message: 'The event has this page already' },
     },
     check: checkPage,
-    prepare: addressOf,
+    prepare: each(addressOf),
     derived: publishedAt(nucleus.clock),
   })
   mountCall(app, pagePreview, async ({ input }) => {

@@ -42,16 +42,12 @@ export const servedRegistrations = ({ clock }: Nucleus): Served<typeof registrat
   inTransaction: true,
   imported: importedRegistrations,
   check: checkRegistration,
-  prepare: async ({ db, input, current, actor }) => {
-    if (current) return {}
-    const [made] = await newRegistrations(db, [input], actor, clock())
-    if (made instanceof Refusal) throw made
-    return made ?? {}
-  },
-  prepareMany: async (tx, writings) => {
+  isIndependent: true,
+  prepare: async (writings) => {
     const [first] = writings
+    if (!first || first.current) return []
     const inputs = writings.map(({ input }) => input)
-    return first ? newRegistrations(tx, inputs, first.actor, clock()) : []
+    return newRegistrations(first.db, inputs, first.actor, clock())
   },
 })
 

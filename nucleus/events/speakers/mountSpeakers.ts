@@ -6,6 +6,7 @@ import { searchKey } from '../../db/searchKey.ts'
 import { speakerText } from '../../db/searchTexts.ts'
 import { speakers as table } from '../../db/tables/index.ts'
 import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
+import { each } from '../../core/resource/each.ts'
 import { mountResource } from '../../core/resource/mountResource.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
@@ -32,8 +33,8 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     order: [asc(table.sortOrder), asc(table.lastName), asc(table.firstName)],
     unique: { speakers_contact: { field: 'contactId', message: 'This contact is already a speaker of this event' } },
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
-    prepare,
-    prepareMany: (_, writings) => Promise.all(writings.map(prepare)),
+    prepare: each(prepare),
+    isIndependent: true,
     // A picture stored for a speaker that cannot be saved goes again.
     inTransaction: true,
   })
