@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'scripts/*.{ts,mjs}',
     'scripts/check/run.ts',
     'server.ts',
-    'nucleus/process/{main,backup,restore,forget}.ts',
+    'nucleus/process/{main,backup,restore,forget,staff}.ts',
     'bench/*.ts',
     'jest.e2e.config.mjs',
     'e2e/**/*.test.ts',

@@ -3,6 +3,7 @@ import type { Config } from '#nucleus/process/config.ts'
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/process/open.ts'
+import { staffMissing } from '#nucleus/staff/staff.ts'
 import { originOf } from '#nucleus/process/serve.ts'
 
 /** What the person who started the process reads: where the console is and how to sign in. */
@@ -18,8 +19,10 @@ export async function greeting({
   const lines = [`Copilot console:  ${originOf(address)}`]
   const account = nucleus && (await demoAdministrator(nucleus.database.db))
   if (account) lines.push(`Sign in as:       ${account.email} (demo data)`)
+  const missing = nucleus && (await staffMissing(nucleus.database.db))
   if (config.NUCLEUS_URL) lines.push(`Its server:       ${new URL(config.NUCLEUS_URL).origin}`)
   else lines.push(`Sign-in codes:    ${config.MAIL_URL ? 'are sent by mail' : 'are printed here, because MAIL_URL is not set'}`)
   if (nucleus) lines.push(`The data is in:   ${placeOf(config)}`)
+  if (missing) lines.push(missing)
   return lines.join('\n')
 }

@@ -9,6 +9,7 @@ import { searchEverything } from '#contract/search.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { everyTable } from '#nucleus/forget/forgetPerson.ts'
 import { runForget } from '#nucleus/forget/runForget.ts'
+import { runStaff } from '#nucleus/staff/runStaff.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { connected, urlOf } from '../support/backups.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
@@ -190,6 +191,12 @@ describe('whoever is erased', () => {
     const refused = /^maya@example\.com belongs to Maya Lind, who may sign in \(admin\)\. Take that right away first/
     await expect(forget('maya@example.com', true)).rejects.toThrow(refused)
     await expect(forget('maya@example.com', false)).rejects.toThrow(refused)
+    await makeStaff(db, 'vetter', { firstName: 'Al', lastName: 'Zed', email: 'al@example.com' })
+    await expect(forget('al@example.com', true)).rejects.toThrow(
+      'al@example.com belongs to Al Zed, who may sign in (vetter). Take that right away first: npm run staff -- remove al@example.com. Nothing was changed.',
+    )
+    await connected(url, (client) => runStaff(client, { verb: 'remove', address: 'al@example.com' }))
+    expect((await forget('al@example.com', true)).done).toContainEqual({ table: 'contacts', how: 'emptied', rows: 1 })
   })
 
   test('is erased with the contacts that were merged into theirs, and not from texts that may mean a namesake', async () => {

@@ -45,6 +45,7 @@ describe('nucleus as a process', () => {
       const first = start({})
       const address = await first.line(/listens on (\S+)/)
       expect((await fetch(`${address}/health`)).status).toBe(200)
+      await first.line(/^Nobody may sign in yet\. Add the first administrator: npm run staff -- add ADDRESS /m)
 
       const second = start({})
       expect(await second.ended).toBe(1)

@@ -6,3 +6,8 @@ export interface Actor {
   role: Role
   sessionId: string
 }
+
+/** Whom the history names for a write: nobody for a command of the operator, who has no account. */
+export interface Author {
+  contactId: number | null
+}

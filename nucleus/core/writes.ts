@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { typeOf } from '../db/columns.ts'
 import { changes } from '../db/tables/index.ts'
-import type { Actor } from './context.ts'
+import type { Author } from './actor.ts'
 import { parentKeyOf } from './declaredParents.ts'
 import type { Values } from './values.ts'
 
@@ -33,7 +33,7 @@ export async function insertRow(
   db: Db,
   recorded: RecordedTable,
   values: Values,
-  actor: Actor,
+  actor: Author,
   action: ChangeAction = 'create',
 ): Promise<{ id: number; version: number }> {
   const { table, idKey } = recorded
@@ -51,7 +51,7 @@ export async function insertRow(
  * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows; what one leaves out has its
  * column's default. Call it in a transaction: the ids are taken from the table's sequence beforehand.
  */
-export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Actor): Promise<number[]> {
+export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Author): Promise<number[]> {
   if (list.length === 0) return []
   const { table, idKey } = recorded
   const [id, version] = [column(table, idKey), column(table, 'rowVersion')]
@@ -89,7 +89,7 @@ export async function updateRows(
   db: Db,
   recorded: RecordedTable,
   { changes: asked, action = 'update' }: { changes: readonly Change[]; action?: ChangeAction },
-  actor: Actor,
+  actor: Author,
   at: Date,
 ): Promise<Map<number, number>> {
   const [first] = asked
@@ -122,7 +122,7 @@ export async function updateRow(
   db: Db,
   recorded: RecordedTable,
   { action, ...change }: Change & { action?: ChangeAction },
-  actor: Actor,
+  actor: Author,
   at: Date,
 ): Promise<number | undefined> {
   const versions = await updateRows(db, recorded, { changes: [change], action }, actor, at)
@@ -159,7 +159,7 @@ export function deleteRows(
   db: Db,
   recorded: RecordedTable,
   list: readonly { id: number; version: number }[],
-  actor: Actor,
+  actor: Author,
   at: Date,
 ): Promise<Map<number, number>> {
   const [before, after] = [{ deletedAt: null }, { deletedAt: at.toISOString() }]
@@ -172,7 +172,7 @@ export async function deleteRow(
   db: Db,
   recorded: RecordedTable,
   row: { id: number; version: number },
-  actor: Actor,
+  actor: Author,
   at: Date,
 ): Promise<number | undefined> {
   const versions = await deleteRows(db, recorded, [row], actor, at)
@@ -209,7 +209,7 @@ async function logged(
   db: Db,
   { resource }: RecordedTable,
   write: SQL,
-  { action, actor, entries }: { action: ChangeAction; actor: Actor; entries: Entry | readonly Entry[] },
+  { action, actor, entries }: { action: ChangeAction; actor: Author; entries: Entry | readonly Entry[] },
 ): Promise<{ id: number; version: number }[]> {
   const json = (value: object | null) => value && JSON.stringify(value)
   const [asked, values] =

@@ -39,13 +39,14 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
   const contactIds = [none, ...found.rows.map(({ id }) => id)]
   const addresses = [...new Set([asked, ...found.rows.flatMap(({ email }) => email ?? [])])]
   const staff = await db
-    .select({ firstName: contacts.firstName, lastName: contacts.lastName, role: contacts.role })
+    .select({ firstName: contacts.firstName, lastName: contacts.lastName, email: contacts.email, role: contacts.role })
     .from(contacts)
     .where(and(inArray(contacts.contactId, contactIds), maySignIn))
   const [one] = staff
   if (one)
     throw new NotPossible(
-      `${address} belongs to ${one.firstName} ${one.lastName}, who may sign in (${one.role}). Take that right away first, and make sure that somebody else is an administrator. Nothing was changed.`,
+      `${address} belongs to ${one.firstName} ${one.lastName}, who may sign in (${one.role}). Take that right away first: npm run staff -- remove ${one.email ?? address}` +
+        `${one.role === 'admin' ? ' (somebody else must be an administrator then)' : ''}. Nothing was changed.`,
     )
   const names = await namesOf(db, contactIds, addresses)
   const registered = await db

@@ -4,6 +4,7 @@ import { makeServer } from '../http/makeServer.ts'
 import { Stopping } from '../http/Stopping.ts'
 import { beginDatabase } from './beginDatabase.ts'
 import { originOf, serve } from './serve.ts'
+import { staffMissing } from '../staff/staff.ts'
 import { failStart, readSettings } from './startup.ts'
 import { trustIn } from './trustedProxies.ts'
 
@@ -21,9 +22,11 @@ async function run(config: Config): Promise<void> {
   const stopping = new Stopping()
   const beginning = beginDatabase(config, print)
   const { openNucleus } = await import('./open.ts')
-  const { app, close } = await openNucleus(config, { print, stopping, beginning })
+  const { app, database, close } = await openNucleus(config, { print, stopping, beginning })
   print(`The data is in ${placeOf(config)}.`)
   const server = makeServer((request, response) => app.routing(request, response), { trust: trustIn(config.TRUST_PROXY), stopping })
   const address = await serve({ server, config, prepare: () => app.ready(), close })
   print(`nucleus listens on ${originOf(address)}/nucleus`)
+  const missing = await staffMissing(database.db)
+  if (missing) print(missing)
 }

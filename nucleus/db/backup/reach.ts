@@ -8,7 +8,7 @@ import { FolderInUse } from '../embedded/folderLock.ts'
 import { startEmbedded } from '../embedded/index.ts'
 import type { Connection } from '../pools.ts'
 import { NotPossible } from './notPossible.ts'
-import { connect, eraserName, loaderName, readerName } from './session.ts'
+import { connect, eraserName, loaderName, readerName, staffName } from './session.ts'
 
 export interface Place {
   /** A PostgreSQL server; without it the embedded one of `folder`. */
@@ -32,11 +32,16 @@ export const reachToRead = (place: Place): Promise<Reached> => reachInUse(place,
 /** The same to erase somebody: others may use the database meanwhile. */
 export const reachToErase = (place: Place): Promise<Reached> => reachInUse(place, eraserName)
 
+/** The same to change who may sign in. */
+export const reachToChangeStaff = (place: Place): Promise<Reached> => reachInUse(place, staffName)
+
 async function reachInUse(place: Place, name: string): Promise<Reached> {
   if (place.url) return reachServer(place.url, name)
   const at = await realpath(join(place.folder, 'postgres')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new NotPossible(`There is no database in ${place.folder}. Say with DATA_DIR or DATABASE_URL where the data is.`)
+    throw new NotPossible(
+      `There is no database in ${place.folder}. Say with DATA_DIR or DATABASE_URL where the data is, or start the product once: that makes it.`,
+    )
   })
   return reachOwn(place, name).catch((error: unknown) => {
     if (error instanceof FolderInUse) return reachRunning(at, { folder: place.folder, name })

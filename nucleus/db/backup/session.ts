@@ -19,6 +19,7 @@ const settings = {
 export const readerName = 'copilot backup'
 export const loaderName = 'copilot restore'
 export const eraserName = 'copilot forget'
+export const staffName = 'copilot staff'
 /** It keeps a connection beside that of the restore. */
 export const guardName = 'copilot restore guard'
 

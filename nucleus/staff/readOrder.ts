@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { type Role, roles } from '#constants/roles.ts'
+import { email, personName } from '#contract/fields.ts'
+
+export const staffUsage = `npm run staff
+npm run staff -- add ADDRESS --name "First Last" --role ROLE
+npm run staff -- role ADDRESS ROLE
+npm run staff -- remove ADDRESS
+
+Lists who may sign in, or changes it; nucleus may run meanwhile.
+  add      lets somebody sign in: the contact with this address, or a new one of this name
+  role     gives a member of staff another role, and signs them out, so that it holds at once
+  remove   takes the right to sign in away, and signs them out; the contact stays
+  ROLE     ${roles.join(', ')}`
+
+export interface NewName {
+  firstName: string
+  lastName: string
+}
+
+/** What the operator wants of the staff. Addresses are in lower case. */
+export type StaffOrder =
+  | { verb: 'list' }
+  | { verb: 'add'; address: string; role: Role; name?: NewName }
+  | { verb: 'role'; address: string; role: Role }
+  | { verb: 'remove'; address: string }
+
+/** Reads the arguments of `npm run staff`. Undefined for help; what is wrong as an error. */
+export function readOrder(args: string[]): StaffOrder | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { name: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return undefined
+  const [verb, ...words] = positionals
+  if (verb !== 'add' && (values.name !== undefined || values.role !== undefined)) throw new Error('--name and --role belong to add.')
+  if (verb === undefined) return { verb: 'list' }
+  if (verb === 'add') {
+    const [address] = exactly(1, words, 'Give one e-mail address after add, and a name of several words in quotes.')
+    if (values.role === undefined) throw new Error('Give a role: --role admin for an administrator.')
+    return {
+      verb,
+      address: addressIn(address),
+      role: roleIn(values.role),
+      name: values.name === undefined ? undefined : nameIn(values.name),
+    }
+  }
+  if (verb === 'role') {
+    const [address, role] = exactly(2, words, 'Give one e-mail address and one role after role.')
+    return { verb, address: addressIn(address), role: roleIn(role) }
+  }
+  if (verb === 'remove') return { verb, address: addressIn(exactly(1, words, 'Give one e-mail address after remove.')[0]) }
+  throw new Error(`${verb} is not known. Say add, role or remove, or nothing for the list.`)
+}
+
+function exactly(count: number, words: readonly string[], otherwise: string): string[] {
+  if (words.length !== count) throw new Error(otherwise)
+  return [...words]
+}
+
+function addressIn(text = ''): string {
+  const { success, data } = email.safeParse(text)
+  if (!success) throw new Error(`${text} is not an e-mail address.`)
+  return data
+}
+
+function roleIn(text = ''): Role {
+  const role = roles.find((one) => one.toLowerCase() === text.toLowerCase())
+  if (!role) throw new Error(`${text} is not a role. It is one of ${roles.join(', ')}.`)
+  return role
+}
+
+/** The first word is the first name, all others are the last name. */
+function nameIn(text: string): NewName {
+  const [first, ...others] = text.trim().split(/\s+/)
+  const [firstName, lastName] = [personName.safeParse(first), personName.safeParse(others.join(' '))]
+  if (!firstName.success || !lastName.success) throw new Error(`“${text}” is not a first name and a last name: --name "First Last".`)
+  return { firstName: firstName.data, lastName: lastName.data }
+}

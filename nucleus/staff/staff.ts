@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { type Role, roleLabels } from '#constants/roles.ts'
+import { maySignIn } from '../auth/staff.ts'
+import { contactOfAddress } from '../common/contactRows.ts'
+import { NotPossible } from '../db/backup/notPossible.ts'
+import type { Db } from '../db/client.ts'
+import { contacts } from '../db/tables/index.ts'
+
+const addAdministrator = 'npm run staff -- add ADDRESS --name "First Last" --role admin'
+const nobodyYet = `Nobody may sign in yet. Add the first administrator: ${addAdministrator}`
+
+/** What to say at a start when nobody may sign in; nothing otherwise. */
+export async function staffMissing(db: Db): Promise<string | undefined> {
+  const found = await db.select({ contactId: contacts.contactId }).from(contacts).where(maySignIn).limit(1)
+  return found.length > 0 ? undefined : nobodyYet
+}
+
+/** Every member of staff, one line each, by name; those who may not sign in, because they are no active contact, say so. */
+export async function staffLines(db: Db): Promise<string[]> {
+  const { firstName, lastName, email, role, contactStateId } = contacts
+  const rows = await db
+    .select({ firstName, lastName, email, role, contactStateId })
+    .from(contacts)
+    .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
+    .orderBy(asc(lastName), asc(firstName), asc(contacts.contactId))
+  const isActive = (row: (typeof rows)[number]): boolean => row.contactStateId === 1 && row.role !== null
+  const cells = rows.map((row) => [
+    `${row.firstName} ${row.lastName}`,
+    row.email ?? 'no address',
+    row.role ?? 'no role',
+    isActive(row) ? 'active' : 'not active',
+  ])
+  const widths = [0, 1, 2, 3].map((at) => Math.max(0, ...cells.map((line) => line[at]?.length ?? 0)))
+  const lines = cells.map((line) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return rows.some(isActive) ? lines : [...lines, nobodyYet]
+}
+
+export type Known = NonNullable<Awaited<ReturnType<typeof contactOfAddress>>>
+
+/** “Ann Lee (ann@example.com)”. */
+export const called = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastName'>, address: string): string =>
+  `${firstName} ${lastName} (${address})`
+
+export const roleWords = (role: Role): string => `${roleLabels[role]} (${role})`
+
+/** The member of staff who has an address. Throws NotPossible when there is none. */
+export async function needStaff(db: Db, address: string): Promise<Known> {
+  const found = await contactOfAddress(db, address)
+  if (found?.isAdmin) return found
+  const who = found ? `${called(found, address)} is a contact, but not on the staff.` : `Nobody has the address ${address}.`
+  throw new NotPossible(`${who} npm run staff lists who is; npm run staff -- add ${address} adds them.`)
+}
+
+/** Throws NotPossible when nobody else is an administrator. */
+export async function needOtherAdministrator(db: Db, one: Known, address: string): Promise<void> {
+  if (one.role !== 'admin') return
+  const others = and(maySignIn, eq(contacts.role, 'admin'), ne(contacts.contactId, one.contactId))
+  if ((await db.$count(contacts, others)) > 0) return
+  throw new NotPossible(
+    `${called(one, address)} is the only administrator. Make somebody else one first: npm run staff -- role ADDRESS admin, or ${addAdministrator}.`,
+  )
+}
