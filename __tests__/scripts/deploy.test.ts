@@ -50,11 +50,22 @@ test('every way to start a server gives Node what `npm start` gives it', async (
   const names = ['deploy/Dockerfile', 'deploy/compose.yaml', 'deploy/copilot.service', 'docs/operations.md']
   for (const name of names) {
     // In a list of arguments as in a line of a shell.
-    const starts = (await file(name)).replaceAll(/['",]/g, '').match(/bin\/node (?!scripts).*\.ts/g) ?? []
+    const starts = (await file(name)).replaceAll(/['",]/g, '').match(/bin\/node .*\b(?:server|main)\.ts/g) ?? []
     expect(starts.filter((start) => !start.includes(` ${flags} `)).concat(starts.length > 0 ? [] : [name])).toEqual([])
   }
   for (const [name, value] of Object.entries(serverEnvironment))
     for (const path of names.filter((one) => one !== 'deploy/compose.yaml')) expect(await file(path)).toContain(`${name}=${value}`)
+})
+
+test('an installation begins empty, without the demo data of `npm start`, and says how the first administrator gets in', async () => {
+  const unit = await file('deploy/copilot.service')
+  expect(unit).toMatch(/^Environment=SEED=none$/m)
+  expect(serviceIn(await file('deploy/compose.yaml'), 'nucleus')).toMatch(/^ {6}SEED: \$\{SEED:-none\}$/m)
+  expect(await file('deploy/Dockerfile')).toMatch(/^ENV .*\bSEED=none\b/m)
+  const docs = await file('docs/operations.md')
+  const section = docs.slice(docs.indexOf('## As a service of systemd')).split('\n## ')[0]
+  for (const text of [unit, section]) expect(text).toMatch(/staff.* add /)
+  expect(section).toContain('`SEED=none`')
 })
 
 test('no log fills the disk', async () => {
