@@ -2,7 +2,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
-import { exceptions, layers, soleUsers } from './eslint.layers.mjs'
+import { exceptions, generic, layers, soleUsers } from './eslint.layers.mjs'
 
 /** Folders and files that nothing may import. */
 const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
@@ -84,6 +84,7 @@ export default tseslint.config(
     },
   },
   { files: ['components/**', 'pages/**', 'store/**'], rules: { 'no-restricted-globals': ['error', ...servicesOnly()] } },
+  { files: generic.files, rules: { 'no-restricted-syntax': ['error', ...foreignToGeneric()] } },
   ...Object.entries(layers).map(([folder, may]) => ({ files: [`${folder}/**/*.{ts,tsx}`], rules: importRules(folder, may) })),
   ...specialPlaces().map((place) => ({
     files: [filesOf(place)],
@@ -138,6 +139,17 @@ function packageRules(place) {
 function together(folder = {}, more = {}) {
   const folders = [...(folder.folders ?? []), ...(more.folders ?? [])]
   return { folders, types: (folder.types ?? []).filter((name) => !folders.includes(name)) }
+}
+
+/** An area's names in code, in texts that are names, and in SQL. */
+function foreignToGeneric() {
+  const message = 'Take whose rows they are from `parent` of the declaration, and where one opens from its `place` (eslint.layers.mjs).'
+  const names = generic.names.join('|')
+  return [
+    `Identifier[name=/^(${names})$/]`,
+    `Literal[value=/^(${names}|events\\u002F.*)$/]`,
+    `TemplateElement[value.raw=/(${names}|\\bevent_id\\b|^events\\u002F)/]`,
+  ].map((selector) => ({ selector, message }))
 }
 
 /** The browser's own ways out, which belong to services. */

@@ -21,6 +21,12 @@ export const exceptions = {
   'pages/_app.tsx': { folders: ['services', 'contract'] },
 }
 
+/** What serves, stores and follows any resource: it knows whose rows they are by `parent` of the declaration, never by the name of an area's field. */
+export const generic = {
+  files: ['nucleus/core/**/*.ts', 'nucleus/live/**/*.ts', 'contract/*.ts', 'store/*.ts', 'store/live/**/*.ts'],
+  names: ['eventId', 'EventTabKey', 'eventTabKeys'],
+}
+
 /** Where a package may be used; a file or a folder. Packages not named here may be used anywhere but in constants and contract. */
 export const soleUsers = {
   zod: ['contract', 'nucleus', 'components/form'],

@@ -3,9 +3,7 @@ import { companySides } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { roles } from '#constants/roles.ts'
 import { defineGet, definePost, formBody } from './define.ts'
-import { instant, oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
-import { job } from './jobs.ts'
-import type { Reply } from './reply.ts'
+import { oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
 
 /** What somebody types to find a person or a company. */
 export const searchedText = searchText.min(limits.searchTermMin)
@@ -96,23 +94,6 @@ export const companyById = defineGet({
   background: true,
 })
 
-export const hostedEvent = z.object({
-  eventId: positiveId,
-  name: z.string(),
-  startsAt: instant,
-  timeZone: z.string(),
-  displayName: z.string().nullable(),
-})
-export type HostedEvent = z.infer<typeof hostedEvent>
-/** The events that a contact hosts, the newest first. */
-export const hostEvents = defineGet({
-  name: 'common/hostEvents',
-  path: '/host_events/{contactId}',
-  budget: 'whole',
-  params: z.object({ contactId: wholeInAddress(1) }),
-  reply: z.array(hostedEvent),
-  background: true,
-})
 export const companyType = z.object({
   companyTypeId: positiveId,
   name: z.string(),
@@ -132,38 +113,6 @@ export const timeZoneRow = z.object({
 })
 export type TimeZoneRow = z.infer<typeof timeZoneRow>
 export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zones', reply: z.array(timeZoneRow) })
-
-export const headshotCounts = z.object({ rendered: z.number().int().min(0), skipped: z.number().int().min(0) })
-export type HeadshotCounts = z.infer<typeof headshotCounts>
-
-/** What came of rendering headshots again, in words. */
-export function headshotsSaved({ rendered, skipped }: HeadshotCounts): string {
-  const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
-  return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
-}
-
-/** Counts of one speaker; of an event, or of all events, the job that renders them. */
-const resaved = z.union([headshotCounts, z.object({ job })])
-const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts.safeParse(data).data
-
-/** Renders headshots again from their originals and crops; the same input gives the same pictures. */
-export const resaveHeadshots = definePost({
-  name: 'common/resaveHeadshots',
-  path: '/speaker_headshots/resave',
-  budget: 'row',
-  permission: 'editEvents',
-  body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
-  reply: resaved,
-  takesLong: true,
-  toast: {
-    success: ({ reply }) => {
-      const counts = countsOf(reply)
-      return counts ? headshotsSaved(counts) : 'The headshots are saved again one after the other. A message says when all are.'
-    },
-    isPartial: (reply) => (countsOf(reply)?.skipped ?? 0) > 0,
-    failure: 'Failed to re-save speaker headshots!',
-  },
-})
 
 export const uploadedFile = z.object({ fileId: z.string(), url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
 export type UploadedFile = z.infer<typeof uploadedFile>
@@ -185,10 +134,8 @@ export const commonCalls = [
   contactAutocomplete,
   companyAutocomplete,
   timeZones,
-  resaveHeadshots,
   uploadFile,
   companyById,
-  hostEvents,
   contactAutocompleteV3,
   contactAutocompleteNetwork,
   companyTypes,

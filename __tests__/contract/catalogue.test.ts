@@ -79,7 +79,7 @@ describe('the words of the specification', () => {
     ['events/mergeContacts', 'Event contact merged successfully.', 'Failed to merge Event contacts!'],
     ['events/mergeCompanies', 'Event companies merged successfully.', 'Failed to merge event companies!'],
     ['events/speakerMarks', undefined, 'Failed to update Speaker!'],
-    ['common/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
+    ['events/resaveHeadshots', '2 headshots saved again.', 'Failed to re-save speaker headshots!'],
     ['common/uploadFile', undefined, 'the words of the server'],
     ['companies/add', 'Company added successfully.', 'Failed to add Company!'],
     ['events/addPerson', 'Event Company Contact updated successfully.', 'Failed to update Event Company Contact!'],
@@ -108,7 +108,7 @@ describe('the words of the specification', () => {
     expect(speaking.toSorted()).toEqual(
       [
         'auth/revokeSession',
-        'common/resaveHeadshots',
+        'events/resaveHeadshots',
         'common/uploadFile',
         'events/agendaCalendar/download',
         'companies/add',

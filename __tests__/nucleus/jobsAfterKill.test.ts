@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { resaveHeadshots } from '#contract/common.ts'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { speakers } from '#contract/events/speakers.ts'
 import { getJob } from '#contract/jobs.ts'
 import { isUnderWay } from '#constants/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { hostEvents } from '#contract/common.ts'
+import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { nightTimeFunctions, nightTimeGuests as declared, nightTimeHosts } from '#contract/events/nightTimeGuests.ts'
 import { eventOptions } from '#nucleus/db/tables/index.ts'
 import { fieldsOf, makeContact, makeEvent, ok, startNucleus } from '../support/nucleus.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
-import { resaveHeadshots } from '#contract/common.ts'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { history } from '#contract/history.ts'
 import { speakerMarks, speakers } from '#contract/events/speakers.ts'
 import { speakers as table } from '#nucleus/db/tables/index.ts'

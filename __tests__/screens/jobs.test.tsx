@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { resaveHeadshots } from '#contract/common.ts'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { undo } from '#contract/history.ts'
 import { cancelJob, deleteJobFiles, type Job, jobFile, listJobs, retryJob } from '#contract/jobs.ts'
 import { JobsScreen } from '#components/jobs/JobsScreen.tsx'

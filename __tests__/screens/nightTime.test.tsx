@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { contactAutocomplete, hostEvents } from '#contract/common.ts'
+import { contactAutocomplete } from '#contract/common.ts'
+import { hostEvents } from '#contract/events/hostedEvents.ts'
 import {
   type NightTimeFunction,
   nightTimeFunctions,

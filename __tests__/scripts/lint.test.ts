@@ -79,6 +79,22 @@ const lines = [
     'regexp/no-super-linear-backtracking',
   ],
   ['any', 'nucleus/core/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
+  ['an event in core', 'nucleus/core/errors.ts', 'export const idOf = (row: { eventId: number }) => row.eventId', 'no-restricted-syntax'],
+  ['the column of an event in SQL of core', 'nucleus/core/errors.ts', 'export const where = `event_id = 1`', 'no-restricted-syntax'],
+  ['a parent by its name in live', 'nucleus/live/told.ts', "export const parent = 'eventId'", 'no-restricted-syntax'],
+  [
+    'an area by its name in the generic store',
+    'store/live/lookups.ts',
+    "export const isOurs = (name: string) => name.startsWith('events/')",
+    'no-restricted-syntax',
+  ],
+  [
+    'a tab of events in the contract',
+    'contract/search.ts',
+    "import type { EventTabKey } from '#constants/eventTabs.ts'\nexport type Tab = EventTabKey",
+    'no-restricted-syntax',
+  ],
+  ['an event in its own area', 'contract/events/tracks.ts', "export const parent = 'eventId'", null],
 ] as const
 
 let broken: string[][]

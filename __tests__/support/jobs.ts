@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { resaveHeadshots } from '#contract/common.ts'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
 import { getJob, type Job, type JobWithResult } from '#contract/jobs.ts'
 import { isUnderWay } from '#constants/jobs.ts'
 import { eventually } from '../../e2e/support/eventually.ts'

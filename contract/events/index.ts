@@ -19,6 +19,8 @@ import {
   registrationStatusBulk,
   registrationStatusJob,
 } from './registrations.ts'
+import { resaveHeadshots } from './headshots.ts'
+import { hostEvents } from './hostedEvents.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
@@ -89,5 +91,7 @@ export const eventCalls = [
   pageVersion,
   speakerSessions,
   speakerMarks,
+  resaveHeadshots,
+  hostEvents,
   registrationCounts,
 ] as const

@@ -4,20 +4,15 @@ import {
   companyAutocomplete,
   companyById,
   contactAutocomplete,
-  hostEvents,
   companyTypes,
   contactAutocompleteNetwork,
   contactAutocompleteV3,
-  resaveHeadshots,
   timeZones,
 } from '#contract/common.ts'
-import { headshotJob } from '../events/headshotJob.ts'
-import { renderHeadshotAgain } from '../events/headshots.ts'
 import { mountCall } from '../core/mountCall.ts'
 import { mountLookup } from '../core/search/mountLookup.ts'
 import type { Nucleus } from '../core/context.ts'
 import { readCompany } from './company.ts'
-import { eventsHostedBy } from './hostEvents.ts'
 import { findContacts, findContactsOfEvents } from './contactHits.ts'
 import { findCompanies, readAdminContacts, readCompanyTypes } from './people.ts'
 import { timeZoneList } from './timeZones.ts'
@@ -32,11 +27,6 @@ export function mountCommon(app: FastifyInstance, nucleus: Nucleus): void {
   mountLookup(app, nucleus, contactAutocompleteNetwork, ({ input, db }) => findContactsOfEvents(db, input.searchTerm))
   mountLookup(app, nucleus, companyAutocomplete, ({ input, db }) => findCompanies(db, input.term))
   mountCall(app, companyById, ({ input }) => readCompany(db, input.id))
-  mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
   mountCall(app, companyTypes, () => readCompanyTypes(db))
   mountCall(app, timeZones, () => Promise.resolve(listTimeZones()))
-  const startHeadshots = headshotJob(nucleus)
-  mountCall(app, resaveHeadshots, async ({ input: { eventId, speakerId }, actor }) =>
-    speakerId ? renderHeadshotAgain(nucleus, speakerId, actor) : { job: await startHeadshots({ eventId }, actor) },
-  )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod'
-import { headshotCounts, headshotsSaved } from '#contract/common.ts'
+import { headshotCounts, headshotsSaved } from '#contract/events/headshots.ts'
 import type { Job } from '#contract/jobs.ts'
 import { events, speakers } from '../db/tables/index.ts'
 import type { Actor, Nucleus } from '../core/context.ts'

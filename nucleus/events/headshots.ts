@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { HeadshotCounts } from '#contract/common.ts'
+import type { HeadshotCounts } from '#contract/events/headshots.ts'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'

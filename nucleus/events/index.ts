@@ -10,6 +10,8 @@ import { mountSpeakers } from './speakers/mountSpeakers.ts'
 import { mountPages } from './pages/mountPages.ts'
 import { mountSponsorLevels } from './sponsorLevels.ts'
 import { mountSponsors } from './sponsors.ts'
+import { mountHeadshots } from './mountHeadshots.ts'
+import { mountHostedEvents } from './hostedEvents.ts'
 import { mountNightTimeGuests } from './nightTime/index.ts'
 import { mountOptions } from './options/index.ts'
 import { mountDynamicLinks } from './dynamicLinks/index.ts'
@@ -39,6 +41,8 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     mountDynamicLinks(app, nucleus),
     mountPages(app, nucleus),
   ]
+  mountHeadshots(app, nucleus)
+  mountHostedEvents(app, nucleus)
   const touched = touchedBy(served)
   mountCompanyMerge(app, nucleus, companies, touched)
   mountContactMerge(app, nucleus, contacts, touched)

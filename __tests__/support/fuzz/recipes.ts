@@ -5,6 +5,8 @@ import * as common from '#contract/common.ts'
 import { addCompany } from '#contract/companies.ts'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import { searchEverything } from '#contract/search.ts'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
+import { hostEvents } from '#contract/events/hostedEvents.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { cancelJob, deleteJobFiles, getJob, jobFile, retryJob } from '#contract/jobs.ts'
@@ -58,7 +60,7 @@ export const recipes: Recipes = {
     const sessions = ok(await nucleus.call(authSessions, {}, admin.token))
     return { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.sessionId }
   },
-  [common.resaveHeadshots.name]: ({ eventId }) => ({ eventId }),
+  [resaveHeadshots.name]: ({ eventId }) => ({ eventId }),
   [common.contactAutocomplete.name]: () => ({ term: 'con tact' }),
   [common.companyAutocomplete.name]: () => ({ term: 'company' }),
   [common.contactAutocompleteV3.name]: () => ({ searchTerm: 'con tact' }),
@@ -100,6 +102,6 @@ export const recipes: Recipes = {
   },
   [setDefaultView.name]: async (world) => ({ list: tracks.name, viewId: (await storedView(world)).viewId }),
   [keepLayout.name]: () => ({ list: tracks.name, viewId: 0, layout: { density: 'compact' } }),
-  [common.hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
+  [hostEvents.name]: async ({ db }) => ({ contactId: (await makeContact(db)).contactId }),
   ...recipesOfEvents,
 }

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { resaveHeadshots } from '#store/common/common.ts'
+import { resaveHeadshots } from '#store/events/headshots.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { jobStarted } from '#store/jobs/jobs.ts'
 import { refreshAsked } from '#store/ui/ui.ts'

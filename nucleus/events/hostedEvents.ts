@@ -1,11 +1,18 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { limits } from '#constants/limits.ts'
-import type { HostedEvent } from '#contract/common.ts'
+import { type HostedEvent, hostEvents } from '#contract/events/hostedEvents.ts'
+import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../core/mountCall.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 
+/** Serves the events that somebody hosts. */
+export const mountHostedEvents = (app: FastifyInstance, { db }: Nucleus): void =>
+  mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
+
 /** The events that a contact hosts, the newest first; a host that is a company alone has no contact. */
-export async function eventsHostedBy(db: Db, contactId: number): Promise<HostedEvent[]> {
+async function eventsHostedBy(db: Db, contactId: number): Promise<HostedEvent[]> {
   const hosts = sql`jsonb_build_array(jsonb_build_object('contactId', ${contactId}::int))`
   const { eventId, name, startsAt, timeZone } = events
   return db

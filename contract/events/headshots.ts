@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { definePost } from '../define.ts'
+import { positiveId } from '../fields.ts'
+import { job } from '../jobs.ts'
+import type { Reply } from '../reply.ts'
+
+export const headshotCounts = z.object({ rendered: z.number().int().min(0), skipped: z.number().int().min(0) })
+export type HeadshotCounts = z.infer<typeof headshotCounts>
+
+/** What came of rendering headshots again, in words. */
+export function headshotsSaved({ rendered, skipped }: HeadshotCounts): string {
+  const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
+  return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
+}
+
+/** Counts of one speaker; of an event, or of all events, the job that renders them. */
+const resaved = z.union([headshotCounts, z.object({ job })])
+const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts.safeParse(data).data
+
+/** Renders headshots again from their originals and crops; the same input gives the same pictures. */
+export const resaveHeadshots = definePost({
+  name: 'events/resaveHeadshots',
+  path: '/speaker_headshots/resave',
+  budget: 'row',
+  permission: 'editEvents',
+  body: z.object({ eventId: positiveId.optional(), speakerId: positiveId.optional() }),
+  reply: resaved,
+  takesLong: true,
+  toast: {
+    success: ({ reply }) => {
+      const counts = countsOf(reply)
+      return counts ? headshotsSaved(counts) : 'The headshots are saved again one after the other. A message says when all are.'
+    },
+    isPartial: (reply) => (countsOf(reply)?.skipped ?? 0) > 0,
+    failure: 'Failed to re-save speaker headshots!',
+  },
+})

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { resaveHeadshots } from '#contract/events/headshots.ts'
+import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../core/mountCall.ts'
+import { headshotJob } from './headshotJob.ts'
+import { renderHeadshotAgain } from './headshots.ts'
+
+/** Serves the re-save of headshots: one speaker's at once, those of an event or of all as a job. */
+export function mountHeadshots(app: FastifyInstance, nucleus: Nucleus): void {
+  const startHeadshots = headshotJob(nucleus)
+  mountCall(app, resaveHeadshots, async ({ input: { eventId, speakerId }, actor }) =>
+    speakerId ? renderHeadshotAgain(nucleus, speakerId, actor) : { job: await startHeadshots({ eventId }, actor) },
+  )
+}
