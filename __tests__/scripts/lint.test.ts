@@ -14,7 +14,7 @@ const lines = [
   [
     'a screen that does so by a relative path',
     'components/resource/list/ResourceTable.tsx',
-    "import '../../services/env.ts'",
+    "import '../../../services/env.ts'",
     'import-x/no-restricted-paths',
   ],
   ['a service that imports the store', 'services/env.ts', "import '#store/hooks.ts'", 'import-x/no-restricted-paths'],
