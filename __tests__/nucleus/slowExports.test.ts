@@ -29,17 +29,20 @@ await db.execute(sql`
   select ${eventId}, ${eventCompanyTypeId}, 2, 'Regi', 'Strant', n || '@example.com', 'C' || n, 1, repeat('note ', 1000) from generate_series(1, 4000) as n`)
 await makeTrack(db, { eventId, name: 'Alone' })
 
+const unreadAnswers: ClientRequest[] = []
 const exportAddress = `${address}/nucleus/events/registrations/export/${eventId}/0/0?format=json`
 /** Begins an export through a connection of its own and reads nothing of the file. */
 const download = (token: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    get(exportAddress, { headers: bearer(token), agent: false }, resolve).on('error', reject)
+    unreadAnswers.push(get(exportAddress, { headers: bearer(token), agent: false }, resolve).on('error', reject))
   })
 const statusesOf = (answers: IncomingMessage[]) => answers.map(({ statusCode = 0 }) => statusCode).sort()
 const unread = (token: string, count: number) => Promise.all(Array.from({ length: count }, () => download(token)))
 
 afterEach(async () => {
   app.server.closeAllConnections()
+  // Who reads nothing does not see that the other side has gone.
+  for (const unread of unreadAnswers.splice(0)) unread.destroy()
   await eventually(() => expect([jobs.waitingCount, jobs.totalCount - jobs.idleCount]).toEqual([0, 0]))
 })
 

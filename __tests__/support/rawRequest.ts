@@ -27,6 +27,8 @@ export async function openRaw(port: number, text = ''): Promise<Socket> {
 export async function answerOf(socket: Socket): Promise<RawAnswer> {
   const parts: Buffer[] = []
   for await (const part of socket) parts.push(part as Buffer)
+  // Our half is still open, and would hold the process.
+  socket.destroy()
   const [head = '', body = ''] = Buffer.concat(parts).toString().split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])
