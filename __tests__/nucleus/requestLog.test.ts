@@ -80,8 +80,10 @@ test('a call to no route, or to an address that cannot be read, is a line withou
     ['/nucleus/secret-address', 404],
     ['/nucleus/%zz-secret', 400],
   ] as const) {
-    const { headers } = await app.inject(path)
-    expect(await lineOf(headers['x-request-id'])).toMatchObject({ method: 'any', route: 'none', status })
+    for (const method of ['GET', 'DELETE'] as const) {
+      const { headers } = await app.inject({ method, url: path })
+      expect(await lineOf(headers['x-request-id'])).toMatchObject({ method, route: 'none', status })
+    }
   }
 })
 

@@ -26,6 +26,7 @@ interface GaugeOptions<Label extends string> {
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Counter<'method' | 'route' | 'status'>
+  readonly #tooMany: Counter<'method' | 'route'>
   readonly #seconds: Histogram<'method' | 'route'>
   readonly #held: Histogram<'call'>
   #hasBegun = false
@@ -36,6 +37,12 @@ export class Metrics {
       name: 'copilot_http_requests_total',
       help: 'Requests answered, by the class of their status.',
       labelNames: ['method', 'route', 'status'],
+      registers,
+    })
+    this.#tooMany = new Counter({
+      name: 'copilot_http_too_many_requests_total',
+      help: 'Requests answered 429, because a bound on calls, jobs or files was reached.',
+      labelNames: ['method', 'route'],
       registers,
     })
     this.#seconds = new Histogram({
@@ -71,6 +78,7 @@ export class Metrics {
 
   answered({ method, route, status, seconds }: AnsweredCall): void {
     this.#requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
+    if (status === 429) this.#tooMany.inc({ method, route })
     if (seconds !== undefined) this.#seconds.observe({ method, route }, seconds)
   }
 

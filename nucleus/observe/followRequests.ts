@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStream } from '../http/longCalls.ts'
 import type { Observer } from './Observer.ts'
@@ -40,7 +41,9 @@ export function followRequests(
     const begunAt = performance.now()
     reply.raw.once('close', () => {
       const ms = performance.now() - begunAt
-      const status = reply.raw.writableEnded ? reply.raw.statusCode : hungUp
+      // A stream ends when its reader leaves, so that is what became of it when it had begun.
+      const isWhole = reply.raw.writableEnded || (route.isStream && reply.raw.headersSent)
+      const status = isWhole ? reply.raw.statusCode : hungUp
       metrics.answered({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
       const isSlow = ms > slowMs && !route.maySlow && !outage.wasOnSince(begunAt)
       log(request, { ...route, status, ms, isSlow })
@@ -67,6 +70,8 @@ function log(
   { method, route, status, ms, isSlow }: Route & { status: number; ms: number; isSlow: boolean },
 ): void {
   const who = request.actor && { contactId: request.actor.contactId, role: request.actor.role }
-  const line = { method, route, status, ms: Math.round(ms * 10) / 10, ...who }
+  // Of what is no route the method is known all the same; a made-up word is not repeated.
+  const sent = METHODS.includes(request.method) ? request.method : method
+  const line = { method: sent, route, status, ms: Math.round(ms * 10) / 10, ...who }
   request.log[isSlow ? 'warn' : 'info'](line, isSlow ? 'slow call' : 'call')
 }
