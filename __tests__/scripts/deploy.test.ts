@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { readConfig } from '#nucleus/process/config.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')
@@ -25,6 +26,13 @@ test('a password of any characters reaches the database: it is in no address', a
   const compose = await file('deploy/compose.yaml')
   expect(compose).not.toMatch(/:\/\/[^\s]*\$\{POSTGRES_PASSWORD/)
   expect(serviceIn(compose, 'nucleus')).toMatch(/^ {6}PGPASSWORD: \$\{POSTGRES_PASSWORD/m)
+})
+
+test('what an operator may want to set reaches nucleus, and is the standard otherwise', async () => {
+  const service = serviceIn(await file('deploy/compose.yaml'), 'nucleus')
+  const standards = readConfig({})
+  for (const name of ['METRICS_TOKEN', 'LOG_LEVEL', 'HISTORY_MONTHS', 'REQUESTS_PER_MINUTE'] as const)
+    expect(service).toContain(`\n      ${name}: \${${name}:-${standards[name] ?? ''}}\n`)
 })
 
 test('both programs say whether they are well, and the proxy waits for that', async () => {
