@@ -18,6 +18,17 @@ test.each(['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml'])
   },
 )
 
+test('the page around the description is read over plain http from any name: its policy asks for no other address', async () => {
+  for (const url of ['/nucleus/docs/', '/nucleus/docs/static/swagger-ui.css']) {
+    const { statusCode, headers } = await read(url)
+    const policy = String(headers['content-security-policy'])
+    expect([statusCode, policy]).toEqual([200, expect.stringContaining("script-src 'self'")])
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(policy).not.toMatch(/https?:|unsafe-eval/)
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  }
+})
+
 test('the page around the description is as free as any other address', async () => {
   for (let time = 0; time < 11; time += 1) expect((await read('/nucleus/docs/')).statusCode).toBe(200)
 })

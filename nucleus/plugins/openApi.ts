@@ -3,6 +3,20 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
+/** What the page may do. The plugin's own policy sends browsers to https, which who serves plain http in a network of their own has not. */
+const pagePolicy = [
+  "default-src 'self'",
+  "base-uri 'self'",
+  "font-src 'self' data:",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self'",
+].join('; ')
+
 /** The API described from the same schemas: `/nucleus/openapi.json`, and a page to read and try it at `/nucleus/docs`. */
 export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -15,5 +29,5 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     transform: createJsonSchemaTransform({ skipList: ['/nucleus/docs/*'] }),
   })
   app.get('/nucleus/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(swaggerUi, { routePrefix: '/nucleus/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/nucleus/docs', staticCSP: pagePolicy })
 }
