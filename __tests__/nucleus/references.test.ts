@@ -4,14 +4,18 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { optionalId, positiveId, title } from '#contract/fields.ts'
+import { locations as allLocations } from '#contract/events/locations.ts'
 import { allResources } from '#contract/index.ts'
+import { labelOf } from '#contract/messages.ts'
 import { type AnyResource, defineResource } from '#contract/resource.ts'
+import { told } from '#nucleus/live/shownBy.ts'
 import { declaredReferencesOf, tableNamed } from '#nucleus/core/declaredReferences.ts'
 import type { Served } from '#nucleus/core/resource/Served.ts'
 import { locations, nightTimeGuests, sponsors } from '#nucleus/db/tables/index.ts'
 import { makeSponsor } from '../support/agendaRows.ts'
 import { storeEveryResource } from '../support/everyResource.ts'
 import * as make from '../support/nucleus.ts'
+import { csvFile, importsBy } from '../support/importFile.ts'
 import { serve } from '../support/shades.ts'
 import { type Ids, idOf, validRowOf } from '../support/validRow.ts'
 
@@ -109,6 +113,34 @@ describe('a declared reference', () => {
     expect([await found('stern'), await found('moritz')]).toEqual([1, 0])
   })
 
+  test('is given by name in a file, and by the name beside the id in one that was exported', async () => {
+    const { eventId } = await makeEvent(db)
+    for (const [name, at] of [['Acme', eventId] as const, ['Elsewhere Ltd', (await makeEvent(db)).eventId] as const]) {
+      const { companyId } = await make.makeCompany(db, { name })
+      const { eventCompanyTypeId } = await make.makeCompanyType(db, { eventId: at })
+      await make.makeEventCompany(db, { eventId: at, companyId, eventCompanyTypeId })
+    }
+    const rooms = importsBy(nucleus, allLocations.calls, token)
+    const check = (head: string[], cells: string[]) =>
+      rooms.checked(
+        csvFile([
+          ['Name', 'Assignment', ...head],
+          ['Hall', 'Reservable', ...cells],
+        ]),
+        { parentId: eventId },
+      )
+    const strange = await check(['Reserved for'], ['Elsewhere Ltd'])
+    expect(strange.results).toMatchObject([{ state: 'fault', messages: { reservedForEventCompanyId: 'This company does not exist' } }])
+    const { asked } = await check(['Reserved for', 'Reserved for (name)'], ['77', ' acme'])
+    expect(await rooms.committed(asked)).toMatchObject({ added: 1 })
+    expect(ok(await nucleus.call(allLocations.calls.list, { eventId }, token))).toMatchObject([{ name: 'Hall', reservedForName: 'Acme' }])
+  })
+
+  test('is followed by the names that others show', () => {
+    const { shownBy } = told({ resource: 'locations', verb: 'update', parentId: null, by: null, rows: [] })
+    expect(shownBy).toEqual(expect.arrayContaining(['agendaSessions', 'sponsors', 'eventCompanies']))
+  })
+
   test.each([
     [{}, 'stickers: say in `references` of its declaration what boothLocationId refers to'],
     [{ boothLocationId: { to: 'halls' } }, 'stickers: boothLocationId refers to “halls”, and no table has that name'],
@@ -152,6 +184,16 @@ describe('every declared reference', () => {
       expect(await db.$count(tableOf(resource.name))).toBe(before)
     },
   )
+
+  const imported = everyReference.filter(
+    ([name, field, , one]) => one.import && !one.import.leftOut?.includes(field) && isScoped(name, field),
+  )
+  test.each(imported)('%s.%s is looked up by name when rows are imported', async (_, field, __, { calls, schema }) => {
+    const { importTemplate } = calls
+    if (!importTemplate) throw new Error('Its rows are imported')
+    const { text } = await nucleus.call(importTemplate, {}, token)
+    expect(text.split('\r\n')[0]).toContain(labelOf(schema.shape[field] as z.ZodType, field))
+  })
 
   test.each(everyReference)('%s.%s has an index that begins with it (nucleus/db/tables)', async (name, field) => {
     const table = tableOf(name)

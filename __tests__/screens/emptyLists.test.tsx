@@ -30,6 +30,7 @@ test('a form to read has no button that does nothing', async () => {
     sessionLocationId: 1,
     eventId: 7,
     name: 'Grand Hall',
+    reservedForName: null,
     locationType: 1,
     assignment: 1,
     priority: 2,

@@ -25,6 +25,7 @@ export const locationRow = (sessionLocationId: number, name: string, values: Par
   ...common,
   sessionLocationId,
   name,
+  reservedForName: null,
   sessionCount: 0,
   locationType: 1,
   assignment: 1,

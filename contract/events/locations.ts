@@ -44,7 +44,9 @@ export const locations = defineResource({
     }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
   /** A company that a location is reserved for keeps it from its delete in words of its own. */
-  references: { reservedForEventCompanyId: { to: 'eventCompanies', restricts: false } },
+  references: {
+    reservedForEventCompanyId: { to: 'eventCompanies', name: 'reservedForName', title: 'Reserved for (name)', restricts: false },
+  },
   permission: 'editEvents',
   import: {
     matchedBy: [['name']],

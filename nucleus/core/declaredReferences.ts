@@ -27,8 +27,12 @@ interface Scope {
 
 export interface DeclaredReference extends Pick<Reference, 'name' | 'isSearched'> {
   field: string
+  /** It holds a list of ids. */
+  isList: boolean
   to: PgTable
   idKey: string
+  /** What one of the other rows is called; without the event where that is said beside it. */
+  noun: string
   /** None when the other rows have no parent in common with these, as people have. */
   scope?: Scope
 }
@@ -57,7 +61,10 @@ export function declaredReferencesOf(resource: Declared, table: PgTable): Declar
     if (!key && reference.restricts !== false)
       throw new Error(`${name}: give the column of ${field} its foreign key with .references(), or say that it does not restrict deletes`)
     const { name: nameField, isSearched } = reference
-    return { field, name: nameField, isSearched, to, idKey: key?.idKey ?? idKeyOf(to), scope: scopeShared(resource, table, to) }
+    const isList = getTableColumns(table)[field]?.dataType === 'json'
+    const scope = scopeShared(resource, table, to)
+    const noun = nounOf(to).one.replace(` of the ${scope?.noun}`, '')
+    return { field, isList, name: nameField, isSearched, to, idKey: key?.idKey ?? idKeyOf(to), noun, scope }
   })
 }
 
@@ -79,7 +86,7 @@ export async function foreignNames(
   changes: readonly RowChange[],
 ): Promise<Map<number, Refusal>> {
   const refusals = new Map<number, Refusal>()
-  for (const { field, to, idKey, scope } of references) {
+  for (const { field, to, idKey, noun, scope } of references) {
     if (!scope) continue
     const named = changes.flatMap((change, at) => namedAnew(field, change).map((one) => ({ ...one, at, change })))
     for (const ofOneParent of Map.groupBy(named, ({ change }) => change.input[scope.parent]).values()) {
@@ -89,7 +96,7 @@ export async function foreignNames(
       if (scopeId === undefined) continue
       const ids = [...new Set(ofOneParent.map(({ id }) => id))]
       const lost = await missing(db, { table: to, idKey, isHeld: true }, ids, eq(column(to, scope.key), scopeId))
-      const message = formMessages.foreign(nounOf(to).one.replace(` of the ${scope.noun}`, ''), scope.noun)
+      const message = formMessages.foreign(noun, scope.noun)
       for (const { id, at, path } of ofOneParent)
         if (lost.includes(id) && !refusals.has(at)) refusals.set(at, ruleBroken({ [path]: message }))
     }

@@ -4,8 +4,10 @@ import type { AnyResource } from '#contract/resource.ts'
 import { idKeyOf, parentKeyOf } from '../core/declaredParents.ts'
 
 const names = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
+const refersTo = (one: AnyResource, changed: AnyResource): boolean => Object.values(one.references).some((to) => to?.to === changed.name)
 const shows = (one: AnyResource, changed: AnyResource): boolean =>
-  one.name !== changed.name && (names(one, changed.idKey) || names(changed, one.idKey) || changed.parent === one.idKey)
+  one.name !== changed.name &&
+  (refersTo(one, changed) || names(one, changed.idKey) || names(changed, one.idKey) || changed.parent === one.idKey)
 
 const byName: ReadonlyMap<string, readonly string[]> = new Map(
   allResources.map((changed) => [changed.name, allResources.filter((one) => shows(one, changed)).map(({ name }) => name)]),

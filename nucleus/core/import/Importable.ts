@@ -2,4 +2,6 @@ import type { ImportRules } from '#contract/import.ts'
 import type { AnyResource } from '#contract/resource.ts'
 
 /** A declaration whose rows are imported. */
-export type Importable = Pick<AnyResource, 'name' | 'label' | 'idKey' | 'parent' | 'schema'> & { import: ImportRules }
+export type Importable = Pick<AnyResource, 'name' | 'label' | 'idKey' | 'parent' | 'schema' | 'shape' | 'references'> & {
+  import: ImportRules
+}

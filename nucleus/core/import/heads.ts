@@ -5,6 +5,8 @@ import type { FileRow } from './fileRows.ts'
 /** What the columns of a list can be called. */
 export interface Naming {
   fields: readonly ImportField[]
+  /** By field, the title of the column that an export has for the name of what it refers to, beside that of its id. */
+  shownAs: Readonly<Record<string, string | undefined>>
   /** What one row is called, and what other tools call it. */
   nouns: readonly string[]
   synonyms: Readonly<Record<string, readonly string[] | undefined>>
@@ -34,8 +36,8 @@ export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undef
 }
 
 /**
- * The field that each header seems to mean, each field once: the one of the same title or key, whatever its case, spacing
- * and punctuation; then one that other tools call so; then the title behind what a row is called ("Room name"); then one that
+ * The field that each header seems to mean, each field once: the one whose id it shows by name in an export; the one of the same title
+ * or key, whatever its case, spacing and punctuation; then one that other tools call so; then the title behind what a row is called ("Room name"); then one that
  * is a typing mistake away; then one of which it is the beginning; at last the one whose title is its last word.
  */
 export function guessFields(headers: readonly string[], naming: Naming): (string | null)[] {
@@ -61,11 +63,13 @@ const nothingSaid: Header = { whole: '', lastWord: '' }
 /** What a field is called, without case, spacing and punctuation. */
 interface NamedField {
   field: string
+  shownAs: string | undefined
   names: string[]
   synonyms: Set<string>
   behindNouns: Set<string>
 }
 const rules: ((header: Header, one: NamedField) => boolean)[] = [
+  ({ whole }, { shownAs }) => whole === shownAs,
   ({ whole }, { names }) => names.includes(whole),
   ({ whole }, { synonyms }) => synonyms.has(whole),
   ({ whole }, { behindNouns }) => behindNouns.has(whole),
@@ -74,13 +78,20 @@ const rules: ((header: Header, one: NamedField) => boolean)[] = [
   ({ lastWord }, { names }) => names.includes(lastWord),
 ]
 
-function namedFields({ fields, nouns, synonyms }: Naming): NamedField[] {
+function namedFields({ fields, shownAs, nouns, synonyms }: Naming): NamedField[] {
   const nounsBare = nouns.map(bare)
   return fields.map(({ field, title }) => {
     const names = [title, field].map(bare)
     const others = (synonyms[field] ?? []).map(bare)
     const behindNouns = nounsBare.flatMap((noun) => [...names, ...others].map((name) => noun + name))
-    return { field, names, synonyms: new Set(others), behindNouns: new Set(behindNouns) }
+    const shown = shownAs[field]
+    return {
+      field,
+      shownAs: shown === undefined ? undefined : bare(shown),
+      names,
+      synonyms: new Set(others),
+      behindNouns: new Set(behindNouns),
+    }
   })
 }
 

@@ -26,9 +26,18 @@ const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>):
 /** What the columns of a file can be called that become rows of the resource. */
 export const namingOf = (resource: Importable, served: Pick<Served, 'imported' | 'table'>): Naming => ({
   fields: importFieldsOf(resource, served),
+  shownAs: shownNames(resource),
   nouns: [resource.label, nounOf(served.table).one, ...(resource.import.nouns ?? [])],
   synonyms: resource.import.synonyms ?? {},
 })
+
+/** What an export calls the names of what rows refer to, by the field of the id: its column of ids says nothing in another event. */
+const shownNames = ({ references, shape }: Importable): Naming['shownAs'] =>
+  Object.fromEntries(
+    Object.entries(references).flatMap(([field, reference]) =>
+      reference?.name === undefined ? [] : [[field, labelOf(shape[reference.name], reference.name)]],
+    ),
+  )
 
 function defaultText({ defaults }: ImportRules, field: string, schema: Importable['schema']['shape'][string]): string | undefined {
   const value = (defaults as Record<string, unknown> | undefined)?.[field]

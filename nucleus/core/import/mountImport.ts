@@ -17,6 +17,7 @@ import type { Importable } from './Importable.ts'
 import { namingOf } from './importFields.ts'
 import { importJobsOf } from './importJobs.ts'
 import { parentOf } from './parentOf.ts'
+import { lookingUpNames } from './referenceLookups.ts'
 import { sendTemplate } from './template.ts'
 
 /** Serves the import of a resource's rows when its declaration opts in: the read of a file, its check, the commit, and the template. */
@@ -24,7 +25,8 @@ export function mountImport(app: FastifyInstance, nucleus: Nucleus, resource: An
   const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = resource.calls
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
   const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
-  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows, served, calls })
+  const named = lookingUpNames(resource, served)
+  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows, served: named, calls })
 }
 
 function serveImport(

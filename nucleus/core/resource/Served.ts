@@ -59,7 +59,10 @@ export interface TakingBackRules {
 
 /** What a table adds to the import of its rows. */
 export interface Imported<R extends AnyResource = AnyResource> {
-  /** Fields that hold an id, which a file gives by name: what one is called, what a cell may say, and those there are. */
+  /**
+   * Fields that hold an id, which a file gives by name: what one is called, what a cell may say, and those there are. A declared
+   * reference to rows of the same parent needs none.
+   */
   lookups?: Partial<
     Record<InputField<R>, { noun: string; hint: string; read: (db: Db, parentId: number) => Promise<{ id: number; name: string }[]> }>
   >

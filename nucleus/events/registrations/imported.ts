@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, isNull, notInArray } from 'drizzle-orm'
 import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
@@ -8,24 +8,16 @@ import type { Imported } from '../../core/resource/Served.ts'
 const fromFile = 3
 
 /**
- * Imported people are registered as if staff had added each: they take a seat or join the waiting list. A file names company
- * types and IR representatives; somebody whose registration ended may register anew.
+ * Imported people are registered as if staff had added each: they take a seat or join the waiting list. A file names IR
+ * representatives; somebody whose registration ended may register anew.
  */
 export const importedRegistrations: Imported<typeof registrations> = {
   fixed: { source: fromFile },
   isPresent: notInArray(table.eventStatusId, [...inactiveStatuses]),
   locks: [events, eventCompanyTypes],
   lookups: {
-    eventCompanyTypeId: { noun: 'company type', hint: 'Name of a company type of the event', read: companyTypes },
     irRepContactId: { noun: 'IR representative', hint: 'E-mail or name of a member of staff', read: staff },
   },
-}
-
-function companyTypes(db: Db, eventId: number) {
-  return db
-    .select({ id: eventCompanyTypes.eventCompanyTypeId, name: eventCompanyTypes.name })
-    .from(eventCompanyTypes)
-    .where(and(eq(eventCompanyTypes.eventId, eventId), isNull(eventCompanyTypes.deletedAt)))
 }
 
 async function staff(db: Db) {
