@@ -32,7 +32,8 @@ async function readSettingsOrExit(): Promise<void> {
   // Not read where nothing is to be built, which is nearly always.
   const { readSettings, startFailure } = await import('#nucleus/process/startup.ts')
   try {
-    readSettings()
+    // Warnings are for the start that follows.
+    readSettings(() => undefined)
   } catch (error) {
     console.error(startFailure(error) ?? error)
     process.exit(1)

@@ -3,7 +3,7 @@ import type { Config } from '#nucleus/process/config.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
 import { Stopping } from '#nucleus/http/Stopping.ts'
 import { beginDatabase } from '#nucleus/process/beginDatabase.ts'
-import { serve } from '#nucleus/process/serve.ts'
+import { serve, tryListening } from '#nucleus/process/serve.ts'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 import { trustIn } from '#nucleus/process/trustedProxies.ts'
 import { isForNucleus } from './consoleErrors.ts'
@@ -24,6 +24,7 @@ export async function runProduct(): Promise<void> {
 }
 
 async function run(config: Config, isDev: boolean): Promise<void> {
+  await tryListening(config)
   let answer: RequestListener = () => undefined
   const stopping = new Stopping()
   const server = makeServer(

@@ -41,6 +41,17 @@ test('a misspelled setting is named, with the one that is meant', async () => {
   ])
 })
 
+test.each([
+  ['PROT', 'PORT'],
+  ['HSOT', 'HOST'],
+  ['SEDE', 'SEED'],
+  ['PORTS', 'PORT'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+])('%s is taken for a slip of %s, and said once', (name, meant) => {
+  process.env[name] = '1'
+  expect(warnings()).toEqual([`${name} of the environment is not a setting and does nothing. Is ${meant} meant?`])
+})
+
 test('a key that several instances would need to share is asked for', () => {
   process.env.DATABASE_URL = 'postgres://copilot:secret@127.0.0.1/copilot'
   expect(warnings()).toEqual([

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -76,10 +78,32 @@ describe('nucleus as a process', () => {
     async () => {
       const { ended, said } = start({ PORT: 'x', SEED: 'huge', MAIL_URL: 'smtp-secret' })
       expect(await ended).toBe(1)
-      expect(said()).toMatch(/PORT must be a number/)
+      expect(said()).toMatch(/PORT must be a whole number, 0 to 65535/)
       expect(said()).toMatch(/SEED must be small, event, large or none/)
       expect(said()).toMatch(/MAIL_URL must look like/)
       expect(said()).not.toContain('smtp-secret')
+    },
+    processMs,
+  )
+
+  test(
+    'says that it cannot listen before it makes a database, and without a stack',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const data = join(folder, 'data')
+      const wrong: Record<string, string>[] = [{ PORT: String(port) }, { HOST: '203.0.113.7' }, { HOST: 'no such host' }]
+      const starts = wrong.map((env) => start({ DATA_DIR: data, ...env }))
+      const said = await Promise.all(starts.map(async (one) => [await one.ended, one.said()]))
+      other.close()
+      const noHost = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.\n'
+      expect(said).toEqual([
+        [1, `Port ${port} is in use. Stop the other program, or set PORT to another port.\n`],
+        [1, noHost],
+        [1, noHost],
+      ])
+      await expect(stat(data)).rejects.toThrow('ENOENT')
     },
     processMs,
   )

@@ -4,6 +4,7 @@ import { CannotStart } from '../process/cannotStart.ts'
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'does not answer. Is it running, and is its address right?',
   ENOTFOUND: 'does not answer. Is it running, and is its address right?',
+  EAI_AGAIN: 'does not answer. Is it running, and is its address right?',
   ETIMEDOUT: 'does not answer. Is it running, and is its address right?',
   EHOSTUNREACH: 'does not answer. Is it running, and is its address right?',
   '28P01': 'refuses: its user, password or name is wrong.',

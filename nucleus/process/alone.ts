@@ -3,7 +3,7 @@ import { placeOf } from '../db/placeOf.ts'
 import { makeServer } from '../http/makeServer.ts'
 import { Stopping } from '../http/Stopping.ts'
 import { beginDatabase } from './beginDatabase.ts'
-import { originOf, serve } from './serve.ts'
+import { originOf, serve, tryListening } from './serve.ts'
 import { staffMissing } from '../staff/staff.ts'
 import { failStart, readSettings } from './startup.ts'
 import { trustIn } from './trustedProxies.ts'
@@ -19,6 +19,7 @@ export async function runNucleus(): Promise<void> {
 
 async function run(config: Config): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
+  await tryListening(config)
   const stopping = new Stopping()
   const beginning = beginDatabase(config, print)
   const { openNucleus } = await import('./open.ts')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, whole } from './settingForms.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
 /** One setting: what it is for, an example or default, and what it must look like. */
@@ -9,10 +10,6 @@ interface Setting<S extends z.ZodType = z.ZodType> {
 }
 const setting = <S extends z.ZodType>(about: string, example: string, schema: S): Setting<S> => ({ about, example, schema })
 
-const url = (protocol: RegExp, words: string) => z.url({ protocol, error: words }).optional()
-const whole = (min: number, max: number, standard: number) =>
-  z.coerce.number({ error: 'must be a number' }).int().min(min).max(max).default(standard)
-
 /** Every setting there is. `.env.example` is written from this list and a test keeps the two equal. */
 export const settings = {
   PORT: setting('Port of the console and of nucleus.', '3000', whole(0, 65_535, 3000)),
@@ -21,17 +18,13 @@ export const settings = {
   DATABASE_URL: setting(
     'A PostgreSQL server (15 or newer) instead of the embedded database.',
     'postgres://copilot:secret@127.0.0.1:5432/copilot',
-    url(/^postgres(ql)?$/, 'must look like postgres://user:password@host:5432/name'),
+    databaseAddress,
   ),
-  NUCLEUS_URL: setting(
-    'Another nucleus to talk to; this process then serves the console alone.',
-    'http://127.0.0.1:4000',
-    url(/^https?$/, 'must look like http://host:port'),
-  ),
+  NUCLEUS_URL: setting('Another nucleus to talk to; this process then serves the console alone.', 'http://127.0.0.1:4000', serverAddress),
   EVENTS_URL: setting(
     'Another server that answers the reads of the events host (night-time guests), with its path; it must let this console in (CORS).',
     'https://events.example.com/nucleus',
-    url(/^https?$/, 'must look like https://host/path'),
+    publicAddress,
   ),
   DRAIN_SECONDS: setting(
     'How long a stop still serves everything while it says that it is not ready, so that a proxy sends new calls to another instance first (0 to 600).',
@@ -43,16 +36,8 @@ export const settings = {
     '',
     z.string().min(32, 'must have 32 characters or more').optional(),
   ),
-  MAIL_URL: setting(
-    'SMTP server for mail. Without it each login code is printed.',
-    'smtp://user:password@127.0.0.1:587',
-    url(/^smtps?$/, 'must look like smtp://user:password@host:587'),
-  ),
-  MAIL_FROM: setting(
-    'Sender of the mails the console itself sends.',
-    'Copilot <no-reply@example.com>',
-    z.string().default('Copilot <no-reply@example.com>'),
-  ),
+  MAIL_URL: setting('SMTP server for mail. Without it each login code is printed.', 'smtp://user:password@127.0.0.1:587', mailAddress),
+  MAIL_FROM: setting('Sender of the mails the console itself sends.', 'Copilot <no-reply@example.com>', sender),
   SEED: setting(
     'Demo data for an empty database: small, event, large or none.',
     'event',

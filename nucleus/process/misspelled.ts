@@ -15,13 +15,23 @@ export function misspelled(inEnvironment: readonly string[], inFile: readonly st
     .filter((name) => !known.includes(name) && !inFile.includes(name))
     .flatMap((name) => {
       const meant = nearest(name)
-      // Short names are near to many others: HOME is not a slip of HOST.
-      return meant && distance(name, meant) <= (meant.length < 8 ? 1 : 2) ? [say(name, 'of the environment', meant)] : []
+      return meant && isSlip(name, meant) ? [say(name, 'of the environment', meant)] : []
     })
   return [...fromFile, ...fromEnvironment]
 }
 
-const nearest = (name: string): string | undefined => known.toSorted((a, b) => distance(name, a) - distance(name, b))[0]
+/** Two letters that changed places are one slip, which `distance` counts as two. */
+const slipsIn = (name: string, meant: string): number => (isSwapped(name, meant) ? 1 : distance(name, meant))
+
+function isSwapped(name: string, meant: string): boolean {
+  const at = [...meant].findIndex((letter, place) => letter !== name[place])
+  return at >= 0 && name === `${meant.slice(0, at)}${meant.charAt(at + 1)}${meant.charAt(at)}${meant.slice(at + 2)}`
+}
+
+/** Short names are near to many others: HOME is not a slip of HOST. */
+const isSlip = (name: string, meant: string): boolean => slipsIn(name, meant) <= (meant.length < 8 ? 1 : 2)
+
+const nearest = (name: string): string | undefined => known.toSorted((a, b) => slipsIn(name, a) - slipsIn(name, b))[0]
 
 const say = (name: string, where: string, meant: string | undefined): string =>
   `${name} ${where} is not a setting and does nothing. ${meant && distance(name, meant) <= 3 ? `Is ${meant} meant?` : 'See .env.example.'}`

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
+import { CannotStart } from './cannotStart.ts'
 import type { Config } from './config.ts'
 import type { StoppableServer } from '../http/StoppableServer.ts'
+import { wrongHost } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 /** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
@@ -32,6 +34,22 @@ export async function serve({ server, config, prepare, close }: Serving): Promis
     await close()
     throw error
   }
+}
+
+/**
+ * Listens for a moment, so that a wrong HOST and a port that is in use are known before a database is made. Throws as `serve` would;
+ * CannotStart for a host that has no address.
+ */
+export async function tryListening({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(PORT, HOST), 'listening')
+  } catch (error) {
+    // The same failure may mean the host of a database later on, which is told apart here.
+    throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new CannotStart(wrongHost, { cause: error }) : error
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** How the process is reached from this machine. */

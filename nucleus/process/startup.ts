@@ -32,6 +32,8 @@ function readEnvFile(): NodeJS.Dict<string> {
   }
 }
 
+export const wrongHost = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+
 /** What to tell the person who started the process when it cannot start; nothing for a mistake of the program. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof WrongSettings) return `These settings are wrong:\n${error.message}`
@@ -39,8 +41,7 @@ export function startFailure(error: unknown): string | undefined {
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo'))
-    return 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return wrongHost
   // The words of such an error repeat the rows that were written.
   if (databaseRefusal(error))
     return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`

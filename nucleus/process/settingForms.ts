@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+/** The forms that settings have beside plain text: each refuses in words that say what is accepted. */
+
+/** A whole number, both bounds included. */
+export const whole = (min: number, max: number, standard: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max, `must be a whole number, ${min} to ${max}`)
+    .transform(Number)
+    .default(standard)
+
+/** An address with a host. `isMore` checks what else it must have. */
+const addressWith = (protocol: RegExp, words: string, isMore: (url: URL) => boolean = ({ hostname }) => hostname !== '') =>
+  z
+    .url({ protocol, error: words, abort: true })
+    .refine((text) => isMore(new URL(text)), words)
+    .optional()
+
+const eventsWords = 'must look like https://host/path, without a user or a password: every browser is given it'
+export const serverAddress = addressWith(/^https?$/, 'must look like http://host:port')
+export const publicAddress = addressWith(/^https?$/, eventsWords, ({ username, password }) => username === '' && password === '')
+export const mailAddress = addressWith(/^smtps?$/, 'must look like smtp://user:password@host:587')
+
+/** Its host may be the folder of a socket, as a parameter. */
+export const databaseAddress = addressWith(
+  /^postgres(ql)?$/,
+  'must look like postgres://user:password@host:5432/name',
+  ({ hostname, searchParams, pathname }) => (hostname !== '' || searchParams.has('host')) && pathname.length > 1,
+)
+
+const someone = z.email({ pattern: z.regexes.html5Email })
+/** The address of a sender is alone, or in angle brackets behind a name. */
+const addressOf = (text: string): string => (text.endsWith('>') ? text.slice(text.indexOf('<') + 1, -1) : text)
+const standardSender = 'Copilot <no-reply@example.com>'
+export const sender = z
+  .string()
+  .refine((text) => someone.safeParse(addressOf(text)).success, `must be an address: ${standardSender}`)
+  .default(standardSender)
