@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signIn, socketUrl, start, type Started } from './support/processes.ts'
 
@@ -9,12 +10,12 @@ import { signIn, socketUrl, start, type Started } from './support/processes.ts'
  * nucleus against bare Fastify + pg on the same data (5,000 registrations in the embedded database): requests a second of each and
  * their ratio, in turn, so that a noisy machine slows both. `npm run bench:api`
  */
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } } })
 const connections = 20
-const seconds = 5
-const rounds = 3
+const [seconds, rounds] = options.quick ? [0.3, 1] : [5, 3]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
-const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'event' })
+const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: options.quick ? 'small' : 'event' })
 const floor = await start(['bench/support/floor.ts'], { DATABASE_URL: socketUrl(folder) })
 try {
   const token = await signIn(nucleus)
@@ -32,11 +33,19 @@ try {
       () => load(floor.base + bare, {}),
     )
   const rows = await tracks(nucleus, headers)
-  await compare(
-    'update',
-    () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows),
-    () => updates(`${floor.base}/update`, headers, rows),
-  )
+  const compareUpdates = (name: string) =>
+    compare(
+      name,
+      () => updates(`${nucleus.base}/nucleus/events/session_track/upsert`, headers, rows),
+      () => updates(`${floor.base}/update`, headers, rows),
+    )
+  await compareUpdates('update')
+  const leaving = new AbortController()
+  const stream = await fetch(`${nucleus.base}/nucleus/changes`, { headers, signal: leaving.signal })
+  const reading = stream.body?.pipeTo(new WritableStream()).catch(() => undefined)
+  await compareUpdates('update, one listens')
+  leaving.abort()
+  await reading
   await compare(
     'export CSV, rows/s',
     () => download(`${nucleus.base}/nucleus/events/registrations/export/1/0/0?format=csv`, headers),
@@ -49,6 +58,7 @@ try {
 }
 
 async function compare(name: string, ours: () => Promise<number>, bare: () => Promise<number>): Promise<void> {
+  if (!name.startsWith(options.only)) return
   const pairs: [number, number][] = []
   for (let round = 0; round < rounds; round += 1) pairs.push([await ours(), await bare()])
   const [a, b] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
@@ -64,9 +74,14 @@ function median(list: number[]): number {
 
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({ url, headers, connections, duration: seconds })
-  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} answers were refusals`)
+  if (result.non2xx > 0) throw new Error(`${url}: of ${result.requests.total} answers ${result.non2xx} were refusals: ${statuses(result)}`)
   return result.requests.average
 }
+
+const statuses = ({ statusCodeStats = {} }: autocannon.Result): string =>
+  Object.entries(statusCodeStats)
+    .map(([status, { count = 0 }]) => `${count} × ${status}`)
+    .join(', ')
 
 interface Track {
   sessionTrackId: number

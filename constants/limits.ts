@@ -133,7 +133,9 @@ export const liveLimits = {
   unreadBytes: 256 * 1024,
   /** Whoever began to read so many seconds ago, or longer, and was never told anything, reads all again. */
   secondsAgo: 3600,
-  /** More rows than this, or what is older, is not told one by one. */
+  /** More rows than this at one look are not told one by one: whoever listens reads again. */
+  followedRows: 5000,
+  /** More rows than this, or what is older, is not told one by one to whoever was away. */
   missedRows: 1000,
   missedMinutes: 60,
   /** How often a window says again what it has open, and how long that is believed. */

@@ -19,7 +19,7 @@ export const changesStream = defineGet({
     /** The id of the last event that was read, of whatever stream: what was written since comes first. */
     since: z
       .string()
-      .regex(/^\d{1,20}-\d{1,15}$/)
+      .regex(/^\d{1,21}-\d{1,15}$/)
       .refine((id) => BigInt(/^\d+/.exec(id)?.[0] ?? 0) <= largestTransaction)
       .optional(),
     /** Without it: how many seconds ago the reader began to read anything at all. */

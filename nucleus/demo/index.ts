@@ -59,8 +59,6 @@ export async function seed(
   await db.transaction(async (tx) => {
     // A date becomes an instant in the session's zone, which on a server can be any.
     await tx.execute(sql`set local time zone 'UTC'`)
-    // Nobody is told of each of its rows.
-    await tx.execute(sql`set local nucleus.tells_changes = 'off'`)
     if (size === 'large') await seedLarge(tx, { baseDate, print })
     else await seedWhole(tx, size, { baseDate, print })
     // The planner must not wait until the server counts the rows by itself.

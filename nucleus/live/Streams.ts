@@ -6,15 +6,11 @@ import { told } from './shownBy.ts'
 import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
 
-/** What is told within so many milliseconds goes out together: one write for each reader, however much there is. */
-const gatheredMs = 100
-
 /** The open streams of this nucleus. */
 export class Streams {
   readonly #streams = new Map<string, LiveStream>()
   readonly #idNow: () => string
-  #waiting: { resource?: string; text: string }[] = []
-  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
 
   /** `idNow`: up to where a reader of everything so far has read, as text. */
   constructor(idNow: () => string) {
@@ -37,6 +33,7 @@ export class Streams {
     const own = this.all().filter(({ actor }) => actor.contactId === stream.actor.contactId)
     for (const oldest of own.slice(0, Math.max(0, own.length + 1 - liveLimits.streamsPerUser))) this.end(oldest, 'replaced')
     this.#streams.set(stream.id, stream)
+    if (this.#isStopped) this.end(stream, 'stopping')
   }
 
   remove(stream: LiveStream): void {
@@ -48,48 +45,36 @@ export class Streams {
     stream.end(reason)
   }
 
-  tell(change: RowsChanged): void {
-    this.#wait({ resource: change.resource, text: eventText('changed', told(change)) })
+  /** Sends changes to all who may read them: one write for each reader, however much there is. */
+  tell(changes: readonly RowsChanged[]): void {
+    this.#send(changes.map((change) => ({ resource: change.resource, text: eventText('changed', told(change)) })))
   }
 
   tellReload(): void {
-    this.#wait({ text: eventText('reload', {}) })
+    this.#send([{ text: eventText('reload', {}) }])
   }
 
   /** Says that the streams are alive, and up to where they have read. */
   beat(): void {
-    this.#flush()
     const text = Buffer.from(`${this.#idNow()}\n:\n\n`)
     for (const stream of this.#streams.values()) stream.write(text)
   }
 
+  /** Ends all, and each that comes later. */
   stop(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#waiting = []
+    this.#isStopped = true
     for (const stream of this.all()) this.end(stream, 'stopping')
   }
 
-  #wait(told: { resource?: string; text: string }): void {
-    if (this.#streams.size === 0) return
-    this.#waiting.push(told)
-    this.#timer ??= setTimeout(() => this.#flush(), gatheredMs)
-  }
-
   /** Each text is made once for all who may read it. */
-  #flush(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    if (this.#waiting.length === 0) return
-    const waiting = this.#waiting
-    this.#waiting = []
+  #send(events: readonly { resource?: string; text: string }[]): void {
     const end = `${this.#idNow()}\n`
     const byRole = new Map<Role, Buffer>()
     for (const stream of this.#streams.values()) {
       const { role } = stream.actor
       let text = byRole.get(role)
       if (!text) {
-        const allowed = waiting.filter(({ resource }) => resource === undefined || mayRead(role, resource))
+        const allowed = events.filter(({ resource }) => resource === undefined || mayRead(role, resource))
         text = Buffer.from(`${allowed.map((one) => one.text).join('')}${end}`)
         byRole.set(role, text)
       }

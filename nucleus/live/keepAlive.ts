@@ -4,12 +4,13 @@ import type { Nucleus } from '../core/context.ts'
 import type { Listener } from '../core/listener.ts'
 import { openSessions } from './openSessions.ts'
 import type { Streams } from './Streams.ts'
-import { changedChannel } from './told.ts'
 
 /** How often it is looked whether anything is due. */
 const lookEveryMs = 1000
 /** Shorter than the five seconds for which an ended session is believed elsewhere. */
 const sessionsEveryMs = 4000
+/** What each nucleus says to itself and the others, so that it notices when its connection is dead. */
+const channel = 'live_beat'
 /** A beat that has not come back by then is lost, and with it the connection that listens. */
 const lostAfterMs = 10_000
 
@@ -29,12 +30,13 @@ export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener
     const open = await openSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionId))], clock())
     for (const stream of asked) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')
   }
-  /** Comes back the way of all changes, behind all that was written before: whoever reconnects after quiet hours has missed little. */
   const beat = async (): Promise<void> => {
     beatSentAt ??= performance.now()
-    const text = sql`json_build_object('horizon', pg_snapshot_xmin(pg_current_snapshot())::text)::text`
-    await db.execute(sql`select pg_notify(${changedChannel}, ${text})`)
+    await db.execute(sql`select pg_notify(${channel}, 'alive')`)
   }
+  listener.hear(channel, () => {
+    beatSentAt = undefined
+  })
   const failed = (what: string) => (error: unknown) => void outage.report(error, what)
 
   const look = (): void => {
@@ -51,11 +53,5 @@ export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener
     beat().catch(failed('the others were not told that this one is there'))
   }
   const timer = setInterval(look, lookEveryMs)
-  return {
-    /** Something was heard: the connection lives. */
-    heard: () => {
-      beatSentAt = undefined
-    },
-    stop: () => clearInterval(timer),
-  }
+  return { stop: () => clearInterval(timer) }
 }

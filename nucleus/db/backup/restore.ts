@@ -39,9 +39,17 @@ export async function restore(client: pg.Client, backup: Backup, options: Option
     await client.query('analyze')
     await applyWithin(client, after)
   }
+  await ownTransactions(client)
   await client.query('commit')
   // For plans of statements; without it the database does so by itself in a minute.
   await client.query('analyze').catch(() => undefined)
+}
+
+/** Changes of another server's transactions: their numbers may be still to come here, and readers would take them for new. */
+async function ownTransactions(client: pg.Client): Promise<void> {
+  const changes = (await readTables(client)).find(({ name }) => name === 'changes')
+  if (!changes?.columns.some(({ name }) => name === 'transaction_id')) return
+  await client.query('update changes set transaction_id = pg_current_xact_id() where transaction_id > pg_current_xact_id()')
 }
 
 /** Which migrations the backup had, and which came later. Throws NotPossible when it had others. */

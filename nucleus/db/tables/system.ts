@@ -21,7 +21,7 @@ export const changes = pgTable(
     after: jsonb().$type<Values>(),
     /** The id of its parent, where its resource is declared with one. */
     parentId: integer(),
-    /** The transaction that wrote it: ids are handed out before they can be seen, so that only this tells what somebody has missed. */
+    /** The transaction that wrote it: ids are handed out before they can be seen, so that only this shows which changes are new. */
     transactionId: transactionId()
       .notNull()
       .default(sql`pg_current_xact_id()`),

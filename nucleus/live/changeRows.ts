@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { RowsChanged } from '#contract/changes.ts'
+
+/** A line of `changes` as `changeList` reads it. */
+export type ChangeRow = Omit<RowsChanged, 'rows'> & { id: number; version: number }
+
+/**
+ * The lines of `changes` in a list of rows called `written`, as JSON. In the order of their ids, in which the versions of a row
+ * ascend: the row is locked before its change takes an id.
+ */
+export const changeList = sql`json_agg(json_build_object('resource', resource, 'verb', action, 'parentId', parent_id,
+  'by', actor_contact_id, 'id', row_id, 'version', version) order by change_id)`
+
+/** Neighbours that one write made go together. */
+export function groupChanges(list: readonly ChangeRow[]): RowsChanged[] {
+  const groups: RowsChanged[] = []
+  for (const { id, version, ...of } of list) {
+    const last = groups.at(-1)
+    const isSame = last && last.resource === of.resource && last.verb === of.verb && last.parentId === of.parentId && last.by === of.by
+    if (isSame) last.rows.push([id, version])
+    else groups.push({ ...of, rows: [[id, version]] })
+  }
+  return groups
+}

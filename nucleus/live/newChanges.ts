@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { liveLimits } from '#constants/limits.ts'
+import type { RowsChanged } from '#contract/changes.ts'
+import type { Db } from '../db/client.ts'
+import { changes } from '../db/tables/index.ts'
+import { type ChangeRow, changeList, groupChanges } from './changeRows.ts'
+import { nextTransaction, type Snapshot } from './snapshots.ts'
+
+interface NewChanges {
+  /** What this look has seen. */
+  snapshot: Snapshot
+  /** Nothing when there are too many, or when the database is another one than before. */
+  changes: RowsChanged[] | undefined
+}
+
+const atMost = liveLimits.followedRows + 1
+const columns = sql`change_id, resource, action, parent_id, actor_contact_id, row_id, version`
+
+/** What can be seen now. */
+export async function currentSnapshot(db: Db): Promise<Snapshot> {
+  const { rows } = await db.execute<{ snapshot: Snapshot }>(sql`select pg_current_snapshot()::text as snapshot`)
+  if (!rows[0]) throw new Error('The database has no snapshot')
+  return rows[0].snapshot
+}
+
+/**
+ * Reads each change that can be seen now and could not be seen in `before`: of the transactions that ran then, and of all that
+ * began later. Exactly once from look to look, and without waiting for whoever still runs. Each half is sorted
+ * so that no plan but the index `changes_transaction` is ever cheaper: a look costs as much as it finds.
+ */
+export async function changesAfter(db: Db, before: Snapshot): Promise<NewChanges> {
+  const written = sql`
+    (select ${columns} from ${changes} where transaction_id >= pg_snapshot_xmax(${before}::pg_snapshot)
+      and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${atMost})
+    union all
+    (select ${columns} from ${changes} where transaction_id = any (array(select pg_snapshot_xip(${before}::pg_snapshot)))
+      order by transaction_id limit ${atMost})`
+  return read(db, before, written)
+}
+
+/**
+ * Reads every change since the oldest transaction that ran in `before`, whether it could be seen then or not: for when the
+ * database may have crashed, after which numbers of transactions that left no trace are given again.
+ */
+export async function changesSince(db: Db, before: Snapshot): Promise<NewChanges> {
+  const written = sql`select ${columns} from ${changes} where transaction_id >= pg_snapshot_xmin(${before}::pg_snapshot)
+    and transaction_id < pg_snapshot_xmax(snapshot) order by transaction_id limit ${atMost}`
+  return read(db, before, written)
+}
+
+async function read(db: Db, before: Snapshot, written: ReturnType<typeof sql>): Promise<NewChanges> {
+  const { rows } = await db.execute<{ snapshot: Snapshot; list: ChangeRow[] | null }>(sql`
+    select snapshot::text as snapshot, (select ${changeList} from (${written}) as written) as list
+    from pg_current_snapshot() as snapshot`)
+  const [row] = rows
+  if (!row) throw new Error('The database has no snapshot')
+  const list = row.list ?? []
+  const isOther = nextTransaction(before) > nextTransaction(row.snapshot)
+  return { snapshot: row.snapshot, changes: isOther || list.length >= atMost ? undefined : groupChanges(list) }
+}
