@@ -6,13 +6,12 @@ import { agendaClashes } from '#contract/events/clashes.ts'
 import { events } from '#contract/events/events.ts'
 import { sponsors } from '#contract/events/sponsors.ts'
 import type { Database } from '#nucleus/db/client.ts'
-import { demoAccounts, seed } from '#nucleus/demo/index.ts'
+import { demoAccounts } from '#nucleus/demo/index.ts'
 import { wallAt } from '#nucleus/common/localDates.ts'
 import { fitsDay } from '#nucleus/events/agenda/placing.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
-import { testDatabase } from '../support/testDatabase.ts'
+import { demoDatabase } from '../support/demoDatabase.ts'
 
-const baseDate = '2026-03-02'
 const minute = 60_000
 
 describe.each(['small', 'event'] as const)('the agendas of the demo data of size %s', (size) => {
@@ -20,8 +19,7 @@ describe.each(['small', 'event'] as const)('the agendas of the demo data of size
   let database: Database
   let token: string
   beforeAll(async () => {
-    database = await testDatabase()
-    await seed(database.db, size, { baseDate })
+    database = await demoDatabase(size)
     nucleus = await startNucleus({ database })
     token = (await nucleus.signInAs(demoAccounts[0]?.email ?? '')).token
   }, 2 * minute)

@@ -25,23 +25,28 @@ import * as tables from '#nucleus/db/tables/index.ts'
 import { demoAccounts, seed } from '#nucleus/demo/index.ts'
 import { seedLarge } from '#nucleus/demo/large.ts'
 import { rowsOf } from '#nucleus/demo/sqlPieces.ts'
+import { demoDatabase, demoDate } from '../support/demoDatabase.ts'
 import { allOf } from '../support/everyResource.ts'
 import { resaveAll } from '../support/jobs.ts'
 import { ok, startNucleus, type TestNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
-// The day on which the clock of the tests starts.
-const baseDate = '2026-03-02'
+const baseDate = demoDate
 const minute = 60_000
 /** Large data in little: the same SQL over fewer rows. */
 const fewer = { companies: 400, contacts: 6000, registrations: 4000 }
+async function filledInLittle(): Promise<Database> {
+  const database = await testDatabase()
+  await database.db.transaction((tx) => seedLarge(tx, { baseDate, print: () => undefined, amounts: fewer }))
+  return database
+}
 
 test(
   'the same size and day give two databases the same rows',
   async () => {
-    const [one, other] = [await testDatabase(), await testDatabase()]
+    const [one, other] = [await demoDatabase('small'), await testDatabase()]
     try {
-      for (const { db } of [one, other]) await seed(db, 'small', { baseDate })
+      await seed(other.db, 'small', { baseDate })
       for (const table of Object.values(tables)) {
         if (!is(table, PgTable)) continue
         // Which transaction wrote a row is a matter of the server.
@@ -68,8 +73,7 @@ describe('the small demo data', () => {
   let database: Database
   let token: string
   beforeAll(async () => {
-    database = await testDatabase()
-    await seed(database.db, 'small', { baseDate })
+    database = await demoDatabase('small')
     nucleus = await startNucleus({ database })
     token = (await nucleus.signInAs(demoAccounts[0]?.email ?? '')).token
   }, minute)
@@ -178,13 +182,12 @@ describe('the small demo data', () => {
 })
 
 describe.each([
-  { size: 'event', fill: (db: Db) => seed(db, 'event', { baseDate }) },
-  { size: 'large', fill: (db: Db) => db.transaction((tx) => seedLarge(tx, { baseDate, print: () => undefined, amounts: fewer })) },
-])('the demo data of size $size', ({ size, fill }) => {
+  { size: 'event', filled: () => demoDatabase('event') },
+  { size: 'large', filled: filledInLittle },
+])('the demo data of size $size', ({ size, filled }) => {
   let database: Database
   beforeAll(async () => {
-    database = await testDatabase()
-    await fill(database.db)
+    database = await filled()
   }, 3 * minute)
   afterAll(() => database.close())
 

@@ -4,14 +4,18 @@ import { inactiveStatuses } from '#constants/statuses.ts'
 import { dynamicLinks } from '#contract/events/dynamicLinks.ts'
 import { eventOptions, optionChoices, optionNights } from '#contract/events/options.ts'
 import { registrations } from '#contract/events/registrations.ts'
-import { demoAccounts, seed } from '#nucleus/demo/index.ts'
+import { demoAccounts } from '#nucleus/demo/index.ts'
 import { registrations as registrationTable } from '#nucleus/db/tables/index.ts'
+import { demoDatabase } from '../support/demoDatabase.ts'
 import { ok, startNucleus } from '../support/nucleus.ts'
 
-const nucleus = await startNucleus()
+const database = await demoDatabase('event')
+const nucleus = await startNucleus({ database })
 const { db, call } = nucleus
-afterAll(() => nucleus.close())
-await seed(db, 'event', { baseDate: '2026-03-02' })
+afterAll(async () => {
+  await nucleus.close()
+  await database.close()
+})
 const { token } = await nucleus.signInAs(demoAccounts[0]?.email ?? '')
 /** The flagship of the demo. */
 const eventId = 1

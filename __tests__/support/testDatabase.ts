@@ -8,10 +8,13 @@ import type { MostConnections } from '#nucleus/db/pools.ts'
  * A migrated, empty database of its own on the server of this run (see startCluster.ts), and how others reach it; with fewer connections
  * than usual where a test uses them up. Closing it leaves nothing behind.
  */
-export async function testDatabase(connections?: MostConnections): Promise<Database & { url: string }> {
+export async function testDatabase(
+  connections?: MostConnections,
+  template = process.env.TEST_TEMPLATE,
+): Promise<Database & { url: string }> {
   const server = process.env.TEST_DATABASE_URL ?? ''
   const name = `copilot_test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${process.env.TEST_TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${template}`)
   const url = databaseOn(server, name)
   const database = await openDatabase({ url, folder: '', connections })
   return {
