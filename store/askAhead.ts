@@ -3,9 +3,10 @@ import type { Call } from '#contract/define.ts'
 import type { AskAhead } from '#services/nucleus.ts'
 import type { Lookup } from './createLookup.ts'
 import type { Extra } from './ports.ts'
+import type { RootState } from './rootReducer.ts'
 
 /** A read that a screen asks for when it opens. */
-export type Need = (ask: AskAhead, state: object) => void
+export type Need = (ask: AskAhead, state: RootState) => void
 
 /** The read of a list or a record. */
 export const need =
@@ -22,7 +23,7 @@ export const needOfLookup =
 
 /** Asks for what a screen is about to ask, while the screen itself is still on its way. */
 export const askAhead =
-  (needs: readonly Need[]): ThunkAction<void, object, Extra, UnknownAction> =>
+  (needs: readonly Need[]): ThunkAction<void, RootState, Extra, UnknownAction> =>
   (_dispatch, getState, { nucleus }) => {
     for (const askFor of needs) askFor(nucleus.askAhead, getState())
   }

@@ -5,6 +5,7 @@ import { emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
+import type { RootState } from './rootReducer.ts'
 import { limitReached, withMore } from './reasons.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 
@@ -20,7 +21,7 @@ export interface CallFailure {
   /** The row as it is on the server now, when somebody else changed it first. */
   current?: Record<string, unknown>
 }
-type WhyOf<Input> = (failure: CallFailure, input: Input, state: object) => string
+type WhyOf<Input> = (failure: CallFailure, input: Input, state: RootState) => string
 interface CallOptions<Input, Output> {
   alsoStores?: (answer: Output) => UnknownAction
   whyOf?: WhyOf<Input>
@@ -82,7 +83,7 @@ export function createCallThunk<Input, Output, Parsed>(
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
       // A question is no failure: the screen asks it.
       else if (notice && !questionOf(reply))
-        dispatch(withMore(notice, whyOf?.(failure, input, getState() as object) ?? limitReached(reply, notice)))
+        dispatch(withMore(notice, whyOf?.(failure, input, getState() as RootState) ?? limitReached(reply, notice)))
       return rejectWithValue(failure)
     },
   )

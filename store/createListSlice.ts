@@ -7,7 +7,8 @@ import type { createReorder } from './createReorder.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
 import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
-import { placedAt } from './placedAt.ts'
+import type { Place } from './placesIn.ts'
+import type { RootState } from './rootReducer.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> extends OrderByHand, LiveRows {
@@ -30,6 +31,9 @@ export interface ResourceState<Row> extends OrderByHand, LiveRows {
   savedCount: number
 }
 
+/** The state of a list of a resource. */
+export type ListState<R extends AnyResource> = ResourceState<RowOf<R>>
+
 /** What changes rows of a resource, wherever they are shown. */
 export interface RowChanges<R extends AnyResource> {
   upsert: CallThunk<SavedOf<R>, RowOf<R>>
@@ -44,12 +48,12 @@ export interface RowChanges<R extends AnyResource> {
 }
 
 /**
- * A list of a resource's rows under `name` in the state of its area. The latest list asked for wins; another parent's rows
+ * A list of a resource's rows at its place in the state. The latest list asked for wins; another parent's rows
  * are dropped at once; a row that changes is replaced in place, and never by an older version. `takesNew`: a new row goes to the end.
  */
 export function createListSlice<R extends AnyResource>(
   declared: R,
-  name: string,
+  { name, put }: Place<ListState<R>>,
   { upsert, remove, removeBatch, rowStored, heldRowsStored, byHand }: RowChanges<R>,
   { takesNew }: { takesNew: boolean },
 ) {
@@ -171,15 +175,15 @@ export function createListSlice<R extends AnyResource>(
     state.savedCount += 1
   }
 
-  const selectState = placedAt(`${area}/${name}`, slice.reducer)
-  const rows = adapter.getSelectors((state: object) => selectState(state).list)
+  const selectState = put(slice.reducer)
+  const rows = adapter.getSelectors((state: RootState) => selectState(state).list)
   return {
     declared,
     fetchList,
     fetchListAgain,
     selectState,
     selectRows: rows.selectAll,
-    selectById: (state: object, id: number) => rows.selectById(state, id) as Row | undefined,
+    selectById: (state: RootState, id: number) => rows.selectById(state, id) as Row | undefined,
   }
 }
 /** A list of a resource: its thunks and its selectors. */

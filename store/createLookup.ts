@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { Call } from '#contract/define.ts'
+import type { AnyCall, Call, OutputOf } from '#contract/call.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { isAskedRow, mayConcern } from './live/lookups.ts'
-import { placedAt } from './placedAt.ts'
+import type { Place } from './placesIn.ts'
 
 export interface LookupState<Row> {
   rows: Row[]
@@ -14,15 +14,21 @@ export interface LookupState<Row> {
   /** Grows with every change that the rows may show: they are asked for again. */
   staleCount: number
 }
+/** The state of a look-up of what a call answers. */
+export type LookupStateOf<C extends AnyCall> = OutputOf<C> extends (infer Row)[] ? LookupState<Row> : never
 /** What `createLookup` makes of a call. */
 export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unknown>>
 
 /**
- * A read-only list that screens choose from, in the state where the call's name says: its thunk, its reducer and its
+ * A read-only list that screens choose from, at its place in the state: its thunk, its reducer and its
  * selector. The latest list asked for wins; rows of another question are dropped at once. `isFixed`: the rows stay the same
  * while the console is open, so that they are asked for once.
  */
-export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed>, { isFixed = false } = {}) {
+export function createLookup<Input, Row, Parsed>(
+  call: Call<Input, Row[], Parsed>,
+  { put }: Place<LookupState<NoInfer<Row>>>,
+  { isFixed = false } = {},
+) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
   /** The same in silence. */
@@ -65,5 +71,5 @@ export function createLookup<Input, Row, Parsed>(call: Call<Input, Row[], Parsed
     if (state.requestId === requestId) state.status = aborted ? 'idle' : 'failed'
   }
 
-  return { call, isFixed, fetch, fetchAgain, selectState: placedAt(call.name, slice.reducer) }
+  return { call, isFixed, fetch, fetchAgain, selectState: put(slice.reducer) }
 }

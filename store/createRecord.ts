@@ -7,7 +7,7 @@ import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { versionOf } from './live/liveRows.ts'
 import { isOfOne } from './live/scopes.ts'
 import type { ResourceStore } from './createResource.ts'
-import { placedAt } from './placedAt.ts'
+import type { Place } from './placesIn.ts'
 
 /** One record as a screen shows it; `missing` when there is none with this id. */
 export interface RecordState<Row> {
@@ -22,11 +22,12 @@ export interface RecordState<Row> {
 export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource & { row: { _zod: { output: Row } } }, Input, unknown>>
 
 /**
- * One record of a resource by its id, in the state where the call's name says. The latest one asked for wins, another
+ * One record of a resource by its id, at its place in the state. The latest one asked for wins, another
  * one's row is dropped at once, and it follows what is saved of it. It keeps its row while it loads again.
  */
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
+  { put }: Place<RecordState<RowOf<NoInfer<R>>>>,
   { declared, upsert, rowStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
@@ -75,5 +76,5 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
         })
     },
   })
-  return { idOf, fetch, fetchAgain, selectState: placedAt(call.name, slice.reducer) }
+  return { idOf, fetch, fetchAgain, selectState: put(slice.reducer) }
 }

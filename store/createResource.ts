@@ -7,9 +7,10 @@ import type { AnyResource, ExportedOf, ListedOf, NarrowedOf, Removed, RowOf, Sav
 import { changedMeanwhile, createCallThunk } from './createCallThunk.ts'
 import { createDownloadThunk } from './createDownloadThunk.ts'
 import { createReorder } from './createReorder.ts'
-import { createListSlice, type RowChanges } from './createListSlice.ts'
+import { createListSlice, type ListState, type RowChanges } from './createListSlice.ts'
 import { createImport } from './createImport.ts'
 import { createRemoveMany } from './createRemoveMany.ts'
+import type { Place } from './placesIn.ts'
 import { createRowFetch } from './createRowFetch.ts'
 
 /** The calls of a resource, typed by its declaration. */
@@ -31,7 +32,7 @@ export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResou
  * The store of a declared resource: its thunks, its reducer and its selectors. Rows are replaced in place or
  * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
  */
-export function createResource<R extends AnyResource>(declared: R) {
+export function createResource<R extends AnyResource>(declared: R, place: Place<ListState<NoInfer<R>>>) {
   const { area, name } = declared
   const calls = declared.calls as unknown as CallsOf<R>
   const byHand = calls.reorder && createReorder(calls.reorder, declared)
@@ -46,7 +47,7 @@ export function createResource<R extends AnyResource>(declared: R) {
     heldRowsStored,
   }
   return {
-    ...createListSlice(declared, name, { ...changes, byHand }, { takesNew: true }),
+    ...createListSlice<R>(declared, place, { ...changes, byHand }, { takesNew: true }),
     ...changes,
     /** The same save from a form, which compares its values with those of whoever changed the row first. */
     upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),

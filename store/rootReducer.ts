@@ -1,13 +1,17 @@
 import { combineReducers, type Reducer } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
+import { commonReducer } from './common/slices.ts'
+import { eventsReducer } from './events/slices.ts'
+import { historyReducer } from './history/slices.ts'
 import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
-import { lateAreas } from './placedAt.ts'
 import { uiReducer } from './ui/ui.ts'
 import { viewsReducer } from './views/views.ts'
 
 const areas = combineReducers({
-  ...lateAreas,
+  common: commonReducer,
+  events: eventsReducer,
+  history: historyReducer,
   auth: authReducer,
   live: liveReducer,
   jobs: jobsReducer,

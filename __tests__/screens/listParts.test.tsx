@@ -11,6 +11,8 @@ import { ResourceList } from '#components/resource/list/ResourceList.tsx'
 import { RecordDrawer } from '#components/resource/record/RecordDrawer.tsx'
 import { ListBar } from '#components/resource/views/ListBar.tsx'
 import { createList } from '#store/createList.ts'
+import type { ListState } from '#store/createListSlice.ts'
+import { inEvents } from '#store/events/slices.ts'
 import { tracks } from '#store/events/tracks.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 import { drawer, list, page, row } from '../support/tracks.tsx'
@@ -19,8 +21,13 @@ const columns: Column<Track>[] = [{ field: 'name', sorter: true }]
 const texts = { list: 'Tracks', one: 'track', empty: 'No tracks yet.', search: 'Search tracks' }
 const nameOf = ({ name }: Track): string => name
 const all = [row(1, 'Macro'), row(2, 'Credit')]
-/** The tracks in an order of their own, beside the list. */
-const others = { ...tracks, ...createList(tracks, 'otherTracks') }
+declare module '#store/events/slices.ts' {
+  interface EventsSlices {
+    otherTracks: ListState<typeof declared>
+  }
+}
+/** The tracks a second time, beside the list. */
+const others = { ...tracks, ...createList(tracks, inEvents('otherTracks')) }
 
 describe('the parts of a list', () => {
   const drawn: string[] = []

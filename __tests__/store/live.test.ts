@@ -8,6 +8,8 @@ import type { StreamEvent } from '#services/streamText.ts'
 import { adminContacts, timeZones } from '#store/common/common.ts'
 import { agendaSpeakers } from '#store/events/agenda.ts'
 import { tracks } from '#store/events/tracks.ts'
+import { inCommon } from '#store/common/slices.ts'
+import type { ListState } from '#store/createListSlice.ts'
 import { createResource } from '#store/createResource.ts'
 import { logOut } from '#store/auth/login.ts'
 import { changesHeard, relatedHeard } from '#store/live/heard.ts'
@@ -16,6 +18,12 @@ import { makeStore } from '#store/makeStore.ts'
 import { signedIn } from '#store/auth/auth.ts'
 import { folks } from '../support/folks.ts'
 import { scripted } from '../support/scriptedStore.ts'
+
+declare module '#store/common/slices.ts' {
+  interface CommonSlices {
+    folks: ListState<typeof folks>
+  }
+}
 
 const stamps = {
   rowVersion: 1,
@@ -133,7 +141,7 @@ describe('a list that hears what others wrote', () => {
 
 describe('a list of rows that have no parent', () => {
   it('is asked for again whichever of them was written, and marks those that it shows', async () => {
-    const people = createResource(folks)
+    const people = createResource(folks, inCommon('folks'))
     const { store, waiting } = scripted()
     const state = () => people.selectState(store.getState())
     const person = { contactId: 3, firstName: 'Inge', lastName: 'Valdmar', email: null, ...stamps }

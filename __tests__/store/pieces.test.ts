@@ -3,6 +3,7 @@ import type { Reply } from '#contract/reply.ts'
 import { cloneEvent, eventRecord, events, irReps } from '#store/events/events.ts'
 import { nextEvents } from '#store/events/nextEvents.ts'
 import { changeRegistrationStatus, changeRegistrationStatuses, registrations, saveRegistrationNote } from '#store/events/registrations.ts'
+import type { RootState } from '#store/rootReducer.ts'
 import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
 import { scripted } from '../support/scriptedStore.ts'
@@ -90,7 +91,7 @@ describe('a record', () => {
 })
 
 describe('a second list of a resource', () => {
-  const names = (list: { selectRows: (state: object) => { name: string }[] }, state: object) =>
+  const names = (list: { selectRows: (state: RootState) => { name: string }[] }, state: RootState) =>
     list.selectRows(state).map(({ name }) => name)
 
   it('has its own rows and its own question', async () => {

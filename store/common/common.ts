@@ -1,10 +1,19 @@
 import * as contract from '#contract/common.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../createLookup.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
+import { inCommon } from './slices.ts'
 
-export const adminContacts = createLookup(contract.adminContacts)
-export const timeZones = createLookup(contract.timeZones, { isFixed: true })
-export const companyTypes = createLookup(contract.companyTypes, { isFixed: true })
+declare module './slices.ts' {
+  interface CommonSlices {
+    adminContacts: LookupStateOf<typeof contract.adminContacts>
+    timeZones: LookupStateOf<typeof contract.timeZones>
+    companyTypes: LookupStateOf<typeof contract.companyTypes>
+  }
+}
+
+export const adminContacts = createLookup(contract.adminContacts, inCommon('adminContacts'))
+export const timeZones = createLookup(contract.timeZones, inCommon('timeZones'), { isFixed: true })
+export const companyTypes = createLookup(contract.companyTypes, inCommon('companyTypes'), { isFixed: true })
 export const searchContacts = createCallThunk(contract.contactAutocomplete)
 export const searchAllContacts = createCallThunk(contract.contactAutocompleteV3)
 export const searchNetworkContacts = createCallThunk(contract.contactAutocompleteNetwork)

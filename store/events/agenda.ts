@@ -1,14 +1,27 @@
 import * as contract from '#contract/events/agenda.ts'
 import { createDownloadThunk } from '../createDownloadThunk.ts'
-import { createLookup } from '../createLookup.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const agendaDays = createResource(contract.agendaDays)
-export const agendaSessions = createResource(contract.agendaSessions)
-export const agendaSessionSpeakers = createResource(contract.agendaSessionSpeakers)
-export const agendaSessionSponsors = createResource(contract.agendaSessionSponsors)
+declare module './slices.ts' {
+  interface EventsSlices {
+    agendaDays: ListState<typeof contract.agendaDays>
+    agendaSessions: ListState<typeof contract.agendaSessions>
+    agendaSessionSpeakers: ListState<typeof contract.agendaSessionSpeakers>
+    agendaSessionSponsors: ListState<typeof contract.agendaSessionSponsors>
+    agendaSpeakers: LookupStateOf<typeof contract.agendaSpeakers>
+    agendaSponsors: LookupStateOf<typeof contract.agendaSponsors>
+  }
+}
+
+export const agendaDays = createResource(contract.agendaDays, inEvents('agendaDays'))
+export const agendaSessions = createResource(contract.agendaSessions, inEvents('agendaSessions'))
+export const agendaSessionSpeakers = createResource(contract.agendaSessionSpeakers, inEvents('agendaSessionSpeakers'))
+export const agendaSessionSponsors = createResource(contract.agendaSessionSponsors, inEvents('agendaSessionSponsors'))
 /** All of an event. */
-export const agendaSpeakers = createLookup(contract.agendaSpeakers)
-export const agendaSponsors = createLookup(contract.agendaSponsors)
+export const agendaSpeakers = createLookup(contract.agendaSpeakers, inEvents('agendaSpeakers'))
+export const agendaSponsors = createLookup(contract.agendaSponsors, inEvents('agendaSponsors'))
 /** The agenda as a file for calendar programs. */
 export const downloadAgenda = createDownloadThunk(contract.agendaCalendar)

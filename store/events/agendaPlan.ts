@@ -1,16 +1,29 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { agendaSessions as declared } from '#contract/events/agenda.ts'
+import type { speakers as speakersDeclared } from '#contract/events/speakers.ts'
+import type { sponsors as sponsorsDeclared } from '#contract/events/sponsors.ts'
 import type { SavedOf } from '#contract/resource.ts'
 import { type CallFailure, createCallThunk, failureOf } from '../createCallThunk.ts'
 import { createList } from '../createList.ts'
+import type { ListState } from '../createListSlice.ts'
 import type { ResourceStore } from '../createResource.ts'
 import type { Extra } from '../ports.ts'
+import type { RootState } from '../rootReducer.ts'
 import { agendaSessions } from './agenda.ts'
 import { speakers } from './speakers.ts'
 import { sponsors } from './sponsors.ts'
+import { inEvents } from './slices.ts'
+
+declare module './slices.ts' {
+  interface EventsSlices {
+    agendaList: ListState<typeof declared>
+    speakersToChoose: ListState<typeof speakersDeclared>
+    sponsorsToChoose: ListState<typeof sponsorsDeclared>
+  }
+}
 
 /** The sessions page by page, beside the whole plan of the event that `agendaSessions` holds. */
-export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, 'agendaList') }
+export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, inEvents('agendaList')) }
 
 const { upsert } = agendaSessions.declared.calls
 /** The save of a session where no form is open to show what is wrong. */
@@ -34,7 +47,7 @@ function reasonOf({ status, message, fields = {}, current }: CallFailure): strin
  * newer row of a conflict is shown instead of the one on screen.
  */
 export const changeSession =
-  (id: number, values: SavedOf<typeof declared>): ThunkAction<Promise<boolean>, object, Extra, UnknownAction> =>
+  (id: number, values: SavedOf<typeof declared>): ThunkAction<Promise<boolean>, RootState, Extra, UnknownAction> =>
   async (dispatch, getState) => {
     const rowVersion = agendaSessions.selectById(getState(), id)?.rowVersion
     const result = await dispatch(change({ ...values, agendaDaySessionId: id, rowVersion }))
@@ -44,12 +57,12 @@ export const changeSession =
   }
 
 /** The speakers and the sponsors of an event, to choose from beside the lists of their own tabs. */
-export const speakersToChoose = createList(speakers, 'speakersToChoose')
-export const sponsorsToChoose = createList(sponsors, 'sponsorsToChoose')
+export const speakersToChoose = createList(speakers, inEvents('speakersToChoose'))
+export const sponsorsToChoose = createList(sponsors, inEvents('sponsorsToChoose'))
 
 /** Asks for the row of a session again, after what belongs to it has changed elsewhere. */
 export const refreshSession =
-  (eventId: number, id: number): ThunkAction<Promise<void>, object, Extra, UnknownAction> =>
+  (eventId: number, id: number): ThunkAction<Promise<void>, RootState, Extra, UnknownAction> =>
   async (dispatch) => {
     const result = await dispatch(agendaSessions.fetchRow({ scope: { eventId }, id }))
     if (agendaSessions.fetchRow.fulfilled.match(result) && result.payload) dispatch(agendaSessions.rowStored(result.payload))

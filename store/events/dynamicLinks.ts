@@ -1,7 +1,17 @@
 import * as contract from '#contract/events/dynamicLinks.ts'
-import { createLookup } from '../createLookup.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const dynamicLinks = createResource(contract.dynamicLinks)
-export const linkTargets = createLookup(contract.linkTargetsOf)
-export const linkClicks = createLookup(contract.linkClicks)
+declare module './slices.ts' {
+  interface EventsSlices {
+    dynamicLinks: ListState<typeof contract.dynamicLinks>
+    linkTargets: LookupStateOf<typeof contract.linkTargetsOf>
+    linkClicks: LookupStateOf<typeof contract.linkClicks>
+  }
+}
+
+export const dynamicLinks = createResource(contract.dynamicLinks, inEvents('dynamicLinks'))
+export const linkTargets = createLookup(contract.linkTargetsOf, inEvents('linkTargets'))
+export const linkClicks = createLookup(contract.linkClicks, inEvents('linkClicks'))

@@ -1,4 +1,12 @@
 import * as contract from '#contract/events/eventCompanies.ts'
+import type { ListState } from '../createListSlice.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const eventCompanies = createResource(contract.eventCompanies)
+declare module './slices.ts' {
+  interface EventsSlices {
+    eventCompanies: ListState<typeof contract.eventCompanies>
+  }
+}
+
+export const eventCompanies = createResource(contract.eventCompanies, inEvents('eventCompanies'))

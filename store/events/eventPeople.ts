@@ -1,16 +1,28 @@
+import type { EventCompany } from '#contract/events/eventCompanies.ts'
+import type { eventContacts as contacts } from '#contract/events/eventContacts.ts'
 import * as contract from '#contract/events/eventPeople.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createList } from '../createList.ts'
-import { createLookup } from '../createLookup.ts'
-import { createRecord } from '../createRecord.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
+import { createRecord, type RecordState } from '../createRecord.ts'
 import { eventCompanies } from './eventCompanies.ts'
 import { eventContacts } from './eventContacts.ts'
+import { inEvents } from './slices.ts'
+
+declare module './slices.ts' {
+  interface EventsSlices {
+    eventCompanyNames: LookupStateOf<typeof contract.eventCompanyNames>
+    eventCompanyRecord: RecordState<EventCompany>
+    contactsOfCompany: ListState<typeof contacts>
+  }
+}
 
 /** The contacts of the company that is open. */
-export const contactsOfCompany = createList(eventContacts, 'contactsOfCompany')
+export const contactsOfCompany = createList(eventContacts, inEvents('contactsOfCompany'))
 /** The company of the contact that is open. */
-export const eventCompanyRecord = createRecord(contract.eventCompany, eventCompanies)
-export const eventCompanyNames = createLookup(contract.eventCompanyNames)
+export const eventCompanyRecord = createRecord(contract.eventCompany, inEvents('eventCompanyRecord'), eventCompanies)
+export const eventCompanyNames = createLookup(contract.eventCompanyNames, inEvents('eventCompanyNames'))
 export const searchEventCompanyContacts = createCallThunk(contract.contactsOfEventCompany)
 export const searchEventContacts = createCallThunk(contract.contactsOfEvent)
 export const addPerson = createCallThunk(contract.addPerson, { alsoStores: eventContacts.rowStored })

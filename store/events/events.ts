@@ -1,15 +1,28 @@
 import * as contract from '#contract/events/events.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../createLookup.ts'
-import { createRecord } from '../createRecord.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
+import { createRecord, type RecordState } from '../createRecord.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const events = createResource(contract.events)
+declare module './slices.ts' {
+  interface EventsSlices {
+    events: ListState<typeof contract.events>
+    eventHosts: LookupStateOf<typeof contract.eventHosts>
+    irReps: LookupStateOf<typeof contract.irReps>
+    outsideDates: LookupStateOf<typeof contract.outsideDates>
+    cloneableParts: LookupStateOf<typeof contract.cloneableParts>
+    eventRecord: RecordState<contract.Event>
+  }
+}
+
+export const events = createResource(contract.events, inEvents('events'))
 /** The event whose tabs are open. */
-export const eventRecord = createRecord(contract.eventById, events)
-export const eventHosts = createLookup(contract.eventHosts)
-export const irReps = createLookup(contract.irReps)
+export const eventRecord = createRecord(contract.eventById, inEvents('eventRecord'), events)
+export const eventHosts = createLookup(contract.eventHosts, inEvents('eventHosts'))
+export const irReps = createLookup(contract.irReps, inEvents('irReps'))
 export const cloneEvent = createCallThunk(contract.cloneEvent, { alsoStores: events.rowStored })
 /** What would lie outside of dates that an event could have. */
-export const outsideDates = createLookup(contract.outsideDates)
-export const cloneableParts = createLookup(contract.cloneableParts)
+export const outsideDates = createLookup(contract.outsideDates, inEvents('outsideDates'))
+export const cloneableParts = createLookup(contract.cloneableParts, inEvents('cloneableParts'))

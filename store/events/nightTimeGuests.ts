@@ -1,7 +1,17 @@
 import * as contract from '#contract/events/nightTimeGuests.ts'
-import { createLookup } from '../createLookup.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const nightTimeGuests = createResource(contract.nightTimeGuests)
-export const nightTimeFunctions = createLookup(contract.nightTimeFunctions)
-export const nightTimeHosts = createLookup(contract.nightTimeHosts)
+declare module './slices.ts' {
+  interface EventsSlices {
+    nightTimeGuests: ListState<typeof contract.nightTimeGuests>
+    nightTimeFunctions: LookupStateOf<typeof contract.nightTimeFunctions>
+    nightTimeHosts: LookupStateOf<typeof contract.nightTimeHosts>
+  }
+}
+
+export const nightTimeGuests = createResource(contract.nightTimeGuests, inEvents('nightTimeGuests'))
+export const nightTimeFunctions = createLookup(contract.nightTimeFunctions, inEvents('nightTimeFunctions'))
+export const nightTimeHosts = createLookup(contract.nightTimeHosts, inEvents('nightTimeHosts'))

@@ -2,14 +2,24 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../createLookup.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
+import { inEvents } from './slices.ts'
 
-export const eventOptions = createResource(contract.eventOptions)
-export const optionChoices = createResource(contract.optionChoices)
-export const optionNights = createLookup(contract.optionNights)
+declare module './slices.ts' {
+  interface EventsSlices {
+    eventOptions: ListState<typeof contract.eventOptions>
+    optionChoices: ListState<typeof contract.optionChoices>
+    optionNights: LookupStateOf<typeof contract.optionNights>
+  }
+}
+
+export const eventOptions = createResource(contract.eventOptions, inEvents('eventOptions'))
+export const optionChoices = createResource(contract.optionChoices, inEvents('optionChoices'))
+export const optionNights = createLookup(contract.optionNights, inEvents('optionNights'))
 
 const decideBatch = createCallThunk(contract.decideBookings, {
   alsoStores: (results) => optionChoices.heldRowsStored(results.flatMap(({ row }) => row ?? [])),

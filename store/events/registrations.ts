@@ -1,22 +1,33 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
 import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
+import type { ListState } from '../createListSlice.ts'
 import { createResource } from '../createResource.ts'
-import { createLookup } from '../createLookup.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import type { Extra } from '../ports.ts'
 import { conflictSettled, type UiState } from '../ui/ui.ts'
+import { inEvents } from './slices.ts'
 
-export const registrations = createResource(contract.registrations)
+declare module './slices.ts' {
+  interface EventsSlices {
+    registrations: ListState<typeof contract.registrations>
+    registrationCompanyTypes: LookupStateOf<typeof contract.registrationCompanyTypes>
+    registrationCounts: LookupStateOf<typeof contract.registrationCounts>
+    registrationResponses: LookupStateOf<typeof contract.registrationResponses>
+  }
+}
+
+export const registrations = createResource(contract.registrations, inEvents('registrations'))
 /** Registrations to choose from; what the list of the screen holds stays as it is. */
 export const searchRegistrations = createCallThunk({
   ...contract.registrations.calls.list,
   name: 'events/registrations/search',
   background: true,
 })
-export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes)
+export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes, inEvents('registrationCompanyTypes'))
 /** How many of them each status has. */
-export const registrationCounts = createLookup(contract.registrationCounts)
-export const registrationResponses = createLookup(contract.registrationResponses)
+export const registrationCounts = createLookup(contract.registrationCounts, inEvents('registrationCounts'))
+export const registrationResponses = createLookup(contract.registrationResponses, inEvents('registrationResponses'))
 /** Moves one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
   alsoStores: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),

@@ -2,13 +2,22 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/speakers.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../createLookup.ts'
+import type { ListState } from '../createListSlice.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inBatches } from '../inBatches.ts'
 import type { Extra } from '../ports.ts'
+import { inEvents } from './slices.ts'
 
-export const speakers = createResource(contract.speakers)
-export const speakerSessions = createLookup(contract.speakerSessions)
+declare module './slices.ts' {
+  interface EventsSlices {
+    speakers: ListState<typeof contract.speakers>
+    speakerSessions: LookupStateOf<typeof contract.speakerSessions>
+  }
+}
+
+export const speakers = createResource(contract.speakers, inEvents('speakers'))
+export const speakerSessions = createLookup(contract.speakerSessions, inEvents('speakerSessions'))
 const markBatch = createCallThunk(contract.speakerMarks, {
   alsoStores: (results) => speakers.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })

@@ -1,7 +1,16 @@
 import * as contract from '#contract/events/sponsors.ts'
 import { createCallThunk } from '../createCallThunk.ts'
+import type { ListState } from '../createListSlice.ts'
 import { createResource } from '../createResource.ts'
+import { inEvents } from './slices.ts'
 
-export const sponsorLevels = createResource(contract.sponsorLevels)
-export const sponsors = createResource(contract.sponsors)
+declare module './slices.ts' {
+  interface EventsSlices {
+    sponsorLevels: ListState<typeof contract.sponsorLevels>
+    sponsors: ListState<typeof contract.sponsors>
+  }
+}
+
+export const sponsorLevels = createResource(contract.sponsorLevels, inEvents('sponsorLevels'))
+export const sponsors = createResource(contract.sponsors, inEvents('sponsors'))
 export const addUsualSponsorLevels = createCallThunk(contract.addUsualSponsorLevels)

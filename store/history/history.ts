@@ -1,9 +1,16 @@
 import { history, restore, undo } from '#contract/history.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import { createLookup } from '../createLookup.ts'
+import { createLookup, type LookupStateOf } from '../createLookup.ts'
+import { inHistory } from './slices.ts'
+
+declare module './slices.ts' {
+  interface HistorySlices {
+    changes: LookupStateOf<typeof history>
+  }
+}
 
 /** What was changed in the record whose history is open. */
-export const changes = createLookup(history)
+export const changes = createLookup(history, inHistory('changes'))
 /** The same of any record, past what is on screen, in silence. */
 export const fetchRowChanges = createCallThunk({ ...history, name: 'history/rowChanges', background: true })
 export const restoreVersion = createCallThunk(restore)

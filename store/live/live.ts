@@ -76,9 +76,8 @@ export const { streamOpened, streamEnded, viewersHeard, recordShown, recordLeft 
 export const liveReducer = live.reducer
 
 const noViewers: readonly Viewer[] = []
-const selectLive = (state: object) => (state as { live: LiveState }).live
-export const selectViewers = (state: object, resource: string, id: number): readonly Viewer[] =>
-  selectLive(state).viewers[keyOf(resource, id)] ?? noViewers
+export const selectViewers = ({ live }: { live: LiveState }, resource: string, id: number): readonly Viewer[] =>
+  live.viewers[keyOf(resource, id)] ?? noViewers
 /** What was heard of a record that is open in this window. */
-export const selectOpened = (state: object, resource: string, id: number | undefined): OpenedRecord | undefined =>
-  selectLive(state).opened.find((record) => record.resource === resource && record.id === id)
+export const selectOpened = ({ live }: { live: LiveState }, resource: string, id: number | undefined): OpenedRecord | undefined =>
+  live.opened.find((record) => record.resource === resource && record.id === id)

@@ -88,7 +88,7 @@ type Thunk<T> = ThunkAction<Promise<T>, { views: ViewsState }, Extra, UnknownAct
 export const needOfViews =
   (list: string): Need =>
   (ask, state) => {
-    if (selectViews(state as { views: ViewsState }).statuses[list] !== 'loaded') ask(contract.listViews, { list })
+    if (selectViews(state).statuses[list] !== 'loaded') ask(contract.listViews, { list })
   }
 
 /** Shows a list as it was just laid out; `sendLayout` keeps it. */

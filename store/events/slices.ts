@@ -1,0 +1,8 @@
+import { combineSlices } from '@reduxjs/toolkit'
+import { placesIn } from '../placesIn.ts'
+
+/** The slices of the area: each is declared in the file that makes it (`declare module`). */
+export interface EventsSlices {}
+
+export const eventsReducer = combineSlices().withLazyLoadedSlices<EventsSlices>()
+export const inEvents = placesIn<EventsSlices>(eventsReducer, ({ events }) => events)
