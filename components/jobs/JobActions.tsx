@@ -6,8 +6,10 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { isUndoable } from '../notices/isUndoable.ts'
 import { UndoButton } from '../notices/UndoButton.tsx'
 import { Button } from '../ui/Button.tsx'
-import { DeleteFilesButton } from './DeleteFilesButton.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
+
+const DeleteFilesButton = lazyPart(() => import('./DeleteFilesButton.tsx').then((file) => file.DeleteFilesButton))
 
 /** What may be done about a job by whom it is shown to. */
 export function JobActions({ job }: { job: Job }) {
