@@ -91,11 +91,13 @@ describe('npm run backup and npm run restore', () => {
       // The same header, and rows of another program, with a sum that is right.
       const forged = Buffer.concat([whole.subarray(0, 8 + whole.readUInt32LE(4)), zstdCompressSync('rows\n')])
       await writeFile(at('forged.backup'), Buffer.concat([forged, endFrame(createHash('sha256').update(forged).digest())]))
-      const { code, text } = await ended(npmRun('restore', { data: at('data'), args: ['forged.backup'] }))
+      const { code, text } = await ended(npmRun('restore', { data: at('new/data'), args: ['forged.backup'] }))
       expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([
         1,
         'The backup is not as this program writes one. The rows end too soon. Use another copy of it, or another backup. Nothing was changed.',
       ])
+      // The database that was made for it is gone, with its folders.
+      expect(await readdir(folder)).not.toContain('new')
     },
     processMs,
   )

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../db/backup/backUp.ts'
 import { counted } from '../db/backup/counted.ts'
+import { explain } from '../db/backup/newFile.ts'
 import { reachToRead } from '../db/backup/reach.ts'
 import { placeOf } from '../db/placeOf.ts'
 import { runCommand } from './runCommand.ts'
@@ -26,8 +28,14 @@ function readCommand(args: string[]): { path: string } | undefined {
   return { path: positionals[0] ? resolve(process.env.INIT_CWD ?? '.', positionals[0]) : standardPath() }
 }
 
+const standardFolder = resolve('backups')
 /** Names sort by time: copilot-2026-03-01T061500Z.backup. */
-const standardPath = (): string => resolve('backups', `copilot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
+const standardPath = (): string => join(standardFolder, `copilot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
+
+/** Makes our own folder of backups; any other must be there. */
+async function openFolder(path: string): Promise<void> {
+  if (dirname(path) === standardFolder) await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explain(standardFolder))
+}
 
 const productVersion = (): string =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
@@ -37,7 +45,9 @@ async function run(path: string): Promise<void> {
   const start = performance.now()
   const ending = new AbortController()
   const reached = await reachToRead({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
-  const running = backUp(reached.client, path, { product: productVersion(), signal: ending.signal }).finally(reached.close)
+  const running = openFolder(path)
+    .then(() => backUp(reached.client, path, { product: productVersion(), signal: ending.signal }))
+    .finally(reached.close)
   // A backup that was cut short leaves nothing behind, and says by its status that there is none.
   const release = stopOnSignal(async () => {
     ending.abort()

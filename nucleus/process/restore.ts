@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { counted } from '../db/backup/counted.ts'
+import { leavingNothing } from '../db/backup/leavingNothing.ts'
 import { type Backup, openBackup } from '../db/backup/openBackup.ts'
 import { reachToReplace } from '../db/backup/reach.ts'
 import { restore } from '../db/backup/restore.ts'
@@ -44,7 +45,8 @@ async function run({ path, isReplace, isCheck }: Asked): Promise<void> {
   const start = performance.now()
   const backup = await openBackup(path)
   console.log(`${path} is whole: ${contentOf(backup)}`)
-  if (!isCheck) await putBack(backup, { config, isReplace })
+  const work = (): Promise<void> => putBack(backup, { config, isReplace })
+  if (!isCheck) await (config.DATABASE_URL ? work() : leavingNothing(config.DATA_DIR, work))
   await backup.close()
   if (!isCheck)
     console.log(`Restored into ${placeOf(config)} in ${((performance.now() - start) / 1000).toFixed(1)} s. Start the product now.`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
+import { access, type FileHandle, link, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { NotPossible } from './notPossible.ts'
 
@@ -13,10 +13,10 @@ export interface NewFile {
   discard: () => Promise<void>
 }
 
-/** Begins a file for its owner alone. Never overwrites one. Throws NotPossible. */
+/** Begins a file for its owner alone, in a folder that is there. Never overwrites one. Throws NotPossible. */
 export async function beginFile(path: string): Promise<NewFile> {
   if (await exists(path)) throw taken(path)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(explain(path))
+  if (!(await exists(dirname(path)))) throw noFolder(dirname(path))
   const draft = `${path}.${randomBytes(3).toString('hex')}.unfinished`
   const handle = await open(draft, 'wx', 0o600).catch(explain(path))
   let isDone = false
@@ -65,6 +65,12 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 const taken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
+
+/** Made here, it would fill the disk on which another should be mounted. */
+const noFolder = (path: string): NotPossible =>
+  new NotPossible(
+    `${path} is not there, so that no backup is written into it. Is its disk mounted? Mount it, make the folder, or choose another place.`,
+  )
 
 /** What the system refuses, in words. */
 const refusals: Readonly<Record<string, string>> = {
