@@ -4,6 +4,7 @@ import { logout } from '#contract/auth.ts'
 import { liveLimits } from '#constants/limits.ts'
 import { changesStream, recordOpened } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
+import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { changes } from '#nucleus/db/tables/index.ts'
 import { addressOf, type LiveReader, readLive, toldRows } from '../support/liveReader.ts'
@@ -55,6 +56,15 @@ describe('a write', () => {
       })
       expect(JSON.stringify(reader.events)).not.toContain('Secret')
     }
+  })
+
+  test('of a row that has no parent says so', async () => {
+    const reader = await read()
+    const event = ok(await here.call(events.calls.list, { id: eventId }, token))[0]
+    ok(await here.call(events.calls.upsert, { eventId, rowVersion: event?.rowVersion, venueName: 'Hall' }, token))
+    await reader.until((now) => toldRows(now).includes(`events ${eventId} v2`))
+    const told = reader.events.find(({ name, data }) => name === 'changed' && data.resource === 'events')
+    expect(told?.data).toMatchObject({ idKey: 'eventId', parentKey: null, parentId: null })
   })
 
   test('of more rows than one notification holds is told whole', async () => {

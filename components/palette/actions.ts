@@ -1,7 +1,7 @@
 import type { EventTabKey } from '#constants/eventTabs.ts'
 import { severity } from '#constants/notices.ts'
 import type { Permission } from '#constants/roles.ts'
-import { routes } from '#constants/routes.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { registrations } from '#store/events/registrations.ts'
 import { speakers } from '#store/events/speakers.ts'
@@ -26,7 +26,7 @@ export interface EventAction extends Offered {
 }
 
 export const actions: readonly Action[] = [
-  { key: 'createEvent', title: 'Create event', also: 'new add', permission: 'editEvents', address: `${routes.events}?open=new` },
+  { key: 'createEvent', title: 'Create event', also: 'new add', permission: 'editEvents', address: openIn(routes.events, 'new') },
   { key: 'light', title: 'Light theme', also: 'bright mode', run: ({ chooseTheme }) => chooseTheme('light') },
   { key: 'dark', title: 'Dark theme', also: 'night mode', run: ({ chooseTheme }) => chooseTheme('dark') },
   { key: 'system', title: 'Theme as the system', also: 'mode automatic', run: ({ chooseTheme }) => chooseTheme('system') },
@@ -39,7 +39,7 @@ const adding = (key: EventTabKey, title: string, permission: Permission = 'editE
   title,
   also: 'new create',
   permission,
-  address: ({ eventId }) => `${routes.event(eventId, key)}?open=new`,
+  address: ({ eventId }) => openIn(routes.event(eventId, key), 'new'),
 })
 /** Saves a whole list as a spreadsheet. A failure speaks for itself. */
 const exporting = (what: string, start: (dispatch: Tools['dispatch'], eventId: number) => unknown): EventAction => ({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { choiceLabel } from '#constants/choice.ts'
 import { eventContactRoles } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
-import { routes } from '#constants/routes.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import { contactsOfCompany } from '#store/events/eventPeople.ts'
 import { useAppDispatch } from '#store/hooks.ts'
@@ -37,7 +37,7 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
         {people.map(({ eventCompanyContactId: id, firstName, lastName, headshotUrl, jobTitle, role, contactStateId }) => (
           <li key={id} className="side-by-side">
             <PersonPicture name={`${firstName} ${lastName}`} url={headshotUrl} />
-            <PageLink href={`${contacts}?open=${id}`} className="cut">
+            <PageLink href={openIn(contacts, id)} className="cut">
               {firstName} {lastName}
             </PageLink>
             <PurgatoryTag contactStateId={contactStateId} />

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
 import { eventCompanyStatuses } from '#constants/choices.ts'
-import { routes } from '#constants/routes.ts'
+import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { EventCompanyName } from '#contract/events/eventPeople.ts'
@@ -70,7 +70,7 @@ const personFacts = (row: EventContact, timeZone: string) => [
     key: 'registration',
     label: 'Registration',
     children: row.eventRegistrationId ? (
-      <PageLink href={`${routes.event(row.eventId, 'registrations')}?open=${row.eventRegistrationId}`}>Open the registration</PageLink>
+      <PageLink href={openIn(routes.event(row.eventId, 'registrations'), row.eventRegistrationId)}>Open the registration</PageLink>
     ) : (
       'none'
     ),
@@ -92,7 +92,7 @@ const companyFacts = (row: EventContact, company: EventCompany | null) => [
     key: 'company',
     label: 'Company',
     children: (
-      <PageLink href={`${routes.event(row.eventId, 'companies')}?open=${row.eventCompanyId}`}>
+      <PageLink href={openIn(routes.event(row.eventId, 'companies'), row.eventCompanyId)}>
         {row.companyName}
         {company && ` (${choiceLabel(eventCompanyStatuses, company.eventCompanyStatus)})`}
       </PageLink>
