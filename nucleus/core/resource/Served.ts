@@ -1,26 +1,18 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ListQuery } from '#contract/fields.ts'
-import type { AnyResource, RowOf, WrittenOf } from '#contract/resource.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
 import type { ExportColumn } from '../export/exportColumn.ts'
 import type { Refusal } from '../errors.ts'
-import type { Values } from '../values.ts'
 import type { Change } from '../writes.ts'
 import type { Keeper } from '../referring.ts'
 import type { Found } from '../search/Area.ts'
-import type { ServedFilters } from './filters.ts'
+import type { Input, ListInput, Row } from './rowTypes.ts'
+import type { ServedFilters } from './ServedFilters.ts'
 import type { Search } from './searching.ts'
 
-/** Where any resource will do, its types are those of any: a row is then values by name, with their version. */
-type OfAny<R extends AnyResource, Any, One> = AnyResource extends R ? Any : One
-/** A row as the server returns it. */
-export type Row<R extends AnyResource = AnyResource> = OfAny<R, Values & { rowVersion: number }, RowOf<R>>
-/** What staff write of a row, parsed by the schema. */
-export type Input<R extends AnyResource = AnyResource> = OfAny<R, Values, WrittenOf<R>>
-/** What a list is asked for, parsed: its path parameters, page, sort, search and filters. */
-export type ListInput<R extends AnyResource = AnyResource> = OfAny<R, ListQuery & Values, NonNullable<R['calls']['list']['parsedType']>>
+export type { Input, ListInput, Row } from './rowTypes.ts'
 type RowField<R extends AnyResource> = keyof Row<R> & string
 type InputField<R extends AnyResource> = keyof Input<R> & string
 
