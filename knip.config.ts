@@ -16,6 +16,7 @@ const config: KnipConfig = {
     // Started by a test or a benchmark as a process of its own, or loaded into one.
     '__tests__/support/{countSignals,lintTexts,checkTexts}.mjs',
     'bench/support/{floor,staticServer,tellMemory}.ts',
+    'bench/attacks/attacker.ts',
     'bench/page/watch*.js',
     'e2e/support/movableClock.ts',
     // Part of the script `/start.js`, as it is written.
