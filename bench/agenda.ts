@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { agendaSessions } from '#contract/events/agenda.ts'
 import { agendaClashes, checkAgendaSession } from '#contract/events/clashes.ts'
 import { ask } from './support/ask.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * The clashes of an agenda and the check of one session, with 200 sessions and with 2,000: p50 of each call, what ten times as
  * many sessions cost, and how each compares with the first page of the list of sessions.
  */
-const { values } = parseArgs({ options: { calls: { type: 'string', default: '60' } } })
-const calls = Number(values.calls)
+const values = readOptions({ calls: { type: 'string', default: '60' }, quick: { type: 'boolean', default: false } })
+const calls = values.quick ? 1 : Number(values.calls)
 const [rooms, slots] = [12, 12]
-const sizes = [200, 2000] as const
+const sizes = values.quick ? [12, 24] : [200, 2000]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-agenda-'))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'small', NODE_ENV: 'production' })

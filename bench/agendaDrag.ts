@@ -9,12 +9,14 @@ import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
 import { ask } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 import { cookiesOf } from './support/signedIn.ts'
 
 /**
  * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took,
  * how often what shows its place changed, and how often anything else of the plan was drawn meanwhile. Needs a build (`npm run build`). `npm run bench:agenda-drag`
  */
+readOptions({})
 const eventId = 1
 const sessions = 200
 /** Positions of the pointer, one for each frame of a screen with 60. */

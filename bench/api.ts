@@ -2,15 +2,15 @@ import { Agent, request } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { signIn, socketUrl, start, type Started } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * nucleus against bare Fastify + pg on the same data (5,000 registrations in the embedded database): requests a second of each and
  * their ratio, in turn, so that a noisy machine slows both. `npm run bench:api`
  */
-const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } } })
+const options = readOptions({ only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } })
 const connections = 20
 const [seconds, rounds] = options.quick ? [0.3, 1] : [5, 3]
 

@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { attacks } from './attacks/attacks.ts'
 import { peakMemory } from './attacks/memory.ts'
 import { signIn, startServer } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * What everybody else notices while one person does the worst that the limits allow, on the embedded database with the `event`
  * data: the time of a page of a list, as p50, p99 and the longest, and the memory of nucleus at its highest. `npm run bench:attacks`;
  * `-- --only searches` runs one of them, `-- --seconds 20` each for longer.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' }, only: { type: 'string' } } })
+const values = readOptions({ seconds: { type: 'string', default: '10' }, only: { type: 'string' } })
 const windowMs = Number(values.seconds) * 1000
 /** The window of the limit on calls, and so many calls that the next attack does not notice. */
 const limitWindowMs = 61_000

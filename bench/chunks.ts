@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
@@ -12,12 +11,13 @@ import { printScripts } from './chunks/print.ts'
 import { lists, type Screen } from './page/lists.ts'
 import { start, signIn } from './support/processes.ts'
 import { cookiesOf } from './support/signedIn.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * Which scripts a page loads before its rows show, and which packages are in them. Makes a build with source maps in a
  * folder of its own; `--built` takes the one that is there. Needs a build (`npm run build`). `npm run bench:chunks`
  */
-const { values: options } = parseArgs({ options: { built: { type: 'boolean', default: false }, only: { type: 'string' } } })
+const options = readOptions({ built: { type: 'boolean', default: false }, only: { type: 'string' } })
 const events: Screen = { path: '/events', rows: 'tr.opens', rowCount: 5, record: '.ant-drawer' }
 const pages = Object.entries({
   registrations: { page: 'events/[id]/registrations', screen: lists.registrations.console },

@@ -2,20 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { limits } from '#constants/limits.ts'
 import { ask } from './support/ask.ts'
 import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * Crash test: nucleus, its PostgreSQL, or both are killed (kill -9) in the middle of writing, again and again, and after
  * each every write that was acknowledged must be there, with exactly one row of history. Prints figures; ends with 1 when
  * one was lost. `npm run bench:crash -- --rounds 20`
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } })
+const values = readOptions({ rounds: { type: 'string', default: '20' } })
 const rounds = Number(values.rounds)
 const writers = 8
 const victims = ['nucleus', 'postgres', 'both'] as const

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import { events } from '#contract/events/events.ts'
@@ -10,6 +9,7 @@ import { registrationStatus as status, type RegistrationStatusId, seatHolding } 
 import { nextEventsAt } from '#store/events/nextEventsAt.ts'
 import { ask } from './support/ask.ts'
 import { signIn, socketUrl, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * The list of events and what else shows counts, with 500,000 registrations: p50 and p95 of each call, and of the same
@@ -17,7 +17,7 @@ import { signIn, socketUrl, start } from './support/processes.ts'
  * and without the triggers, in turn. `npm run bench:events -- --data FOLDER` uses a folder that `npm run seed` filled,
  * and leaves a few of its registrations with other statuses.
  */
-const { values } = parseArgs({ options: { data: { type: 'string' }, calls: { type: 'string', default: '60' } } })
+const values = readOptions({ data: { type: 'string' }, calls: { type: 'string', default: '60' } })
 const calls = Number(values.calls)
 const rounds = 15
 /** What page 1 asks the database, had it no counts. */

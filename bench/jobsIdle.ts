@@ -2,18 +2,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { buildNucleus } from '#nucleus/app.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { readConfig } from '#nucleus/process/config.ts'
 import { serverPid } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * What the queue of jobs costs while nobody has any: processor seconds of nucleus and of its PostgreSQL, and transactions, in a
  * minute of doing nothing, without the queue and with it. `npm run bench:jobs-idle -- --seconds 60`
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const values = readOptions({ seconds: { type: 'string', default: '60' } })
 const seconds = Number(values.seconds)
 /** What a start leaves to do is over by then. */
 const settleMs = 5000

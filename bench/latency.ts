@@ -1,25 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { registrations, registrationStatusBulk } from '#contract/events/registrations.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { ask } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * What everybody else notices while one person does something large on the embedded database: the time that a page of
  * the list takes alone, and during each large thing, as p50, p99 and the longest. `npm run bench:latency`
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
-const windowMs = Number(values.seconds) * 1000
+const values = readOptions({ seconds: { type: 'string', default: '10' }, quick: { type: 'boolean', default: false } })
+const windowMs = values.quick ? 100 : Number(values.seconds) * 1000
 /** Others are people who click fast: so many, each with a pause between two calls that is never the same: they do not wait in step. */
 const others = 4
 const pauseMs = 100
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-latency-'))
-const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'event', NODE_ENV: 'production' })
+const nucleus = await start(['nucleus/process/main.ts'], {
+  DATA_DIR: folder,
+  SEED: values.quick ? 'small' : 'event',
+  NODE_ENV: 'production',
+})
 try {
   const token = await signIn(nucleus)
   const headers = { authorization: `Bearer ${token}` }

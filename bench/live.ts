@@ -3,28 +3,33 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { registrationStatusBulk, registrations } from '#contract/events/registrations.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { registrationStatus } from '#constants/statuses.ts'
 import { ask } from './support/ask.ts'
 import { signIn, socketUrl, start, type Started } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * What open streams of live changes cost one nucleus on the embedded database: memory, and the time of a page of a list without
  * them, with them while nobody writes, and while one person saves five times a second; how soon a change has reached every reader;
  * and what readers cost a write, of one row and of 500, since nobody's transaction notifies. `npm run bench:live`
  */
-const { values } = parseArgs({ options: { streams: { type: 'string', default: '500' }, seconds: { type: 'string', default: '10' } } })
-const wanted = Number(values.streams)
-const windowMs = Number(values.seconds) * 1000
+const values = readOptions({
+  streams: { type: 'string', default: '500' },
+  seconds: { type: 'string', default: '10' },
+  quick: { type: 'boolean', default: false },
+})
+const wanted = values.quick ? 4 : Number(values.streams)
+const windowMs = values.quick ? 100 : Number(values.seconds) * 1000
+const [saves, moves, reaches] = values.quick ? [3, 1, 2] : [300, 10, 20]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-live-'))
 const memoryFile = join(folder, 'memory.json')
 const nucleus = await start(['--expose-gc', '--import', './bench/support/tellMemory.ts', 'nucleus/process/main.ts'], {
   DATA_DIR: folder,
-  SEED: 'event',
+  SEED: values.quick ? 'small' : 'event',
   NODE_ENV: 'production',
   MEMORY_FILE: memoryFile,
 })
@@ -54,9 +59,9 @@ try {
   print('list, nobody writes', alone, await measure(list, headers))
   print('list, five saves a second', aloneWriting, await measure(list, headers, save))
   await reach(readers, save)
-  const told = [await timesOf(save, 300), await timesOf(() => bulk(token), 10)] as const
+  const told = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
   for (const reader of readers) reader.answer.destroy()
-  const unread = [await timesOf(save, 300), await timesOf(() => bulk(token), 10)] as const
+  const unread = [await timesOf(save, saves), await timesOf(() => bulk(token), moves)] as const
   print('save, told to all readers', unread[0], told[0])
   print('bulk of 500, to all', unread[1], told[1])
 } finally {
@@ -171,7 +176,7 @@ async function timesOf(work: () => Promise<void>, count: number): Promise<number
 /** How long after a save was answered the last of the readers had heard of it. */
 async function reach(readers: readonly Reader[], save: () => Promise<void>): Promise<void> {
   const times: number[] = []
-  for (let done = 0; done < 20; done += 1) {
+  for (let done = 0; done < reaches; done += 1) {
     const before = performance.now()
     await save()
     const answered = performance.now()

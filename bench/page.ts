@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { browserArgs } from '#scripts/check/browserArgs.ts'
 import { findChromium } from '#scripts/check/chromium.ts'
@@ -12,20 +11,19 @@ import { printTable } from './page/table.ts'
 import { start, signIn } from './support/processes.ts'
 import { buildReactAdmin, serveReactAdmin } from './support/reactAdmin.ts'
 import { cookiesOf } from './support/signedIn.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * How fast the console's lists are beside a small react-admin app over the same rows (bench/reactAdmin), in a real
  * browser. Needs a build (`npm run build`). `npm run bench:page`
  */
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '7' },
-    only: { type: 'string' },
-    'no-throttle': { type: 'boolean', default: false },
-    'console-only': { type: 'boolean', default: false },
-    /** A folder for pictures of every screen in the first round. */
-    pictures: { type: 'string' },
-  },
+const options = readOptions({
+  rounds: { type: 'string', default: '7' },
+  only: { type: 'string' },
+  'no-throttle': { type: 'boolean', default: false },
+  'console-only': { type: 'boolean', default: false },
+  /** A folder for pictures of every screen in the first round. */
+  pictures: { type: 'string' },
 })
 const rounds = Number(options.rounds)
 const speeds = options['no-throttle'] ? [1] : [1, 4]

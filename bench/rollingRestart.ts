@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { limits } from '#constants/limits.ts'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
@@ -8,18 +7,17 @@ import { ask } from './support/ask.ts'
 import { startCaddy } from './support/caddy.ts'
 import { freePort } from './support/freePort.ts'
 import { signIn, startServer, type Started } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * Two nucleus over one PostgreSQL behind the proxy of `deploy/`, restarted one after the other, again and again, while people
  * write: how many writes were not acknowledged, or were and are not there. Ends with 1 when one was lost.
  * `npm run bench:rolling -- --rounds 10 --writes 5000 --drain 3`
  */
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '10' },
-    writes: { type: 'string', default: '5000' },
-    drain: { type: 'string', default: '3' },
-  },
+const values = readOptions({
+  rounds: { type: 'string', default: '10' },
+  writes: { type: 'string', default: '5000' },
+  drain: { type: 'string', default: '3' },
 })
 const rounds = Number(values.rounds)
 const leastWrites = Number(values.writes)

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 import { latinLast, otherScripts } from '#nucleus/demo/samples.ts'
 import { signIn, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * Ten people who look for names in every script at once, with 1,000,000 contacts: the palette, the autocomplete of people and the
  * list of events, p50, p95 and p99. A name is typed letter by letter, each call made when the one before it is answered; every
  * fifth name has a slip. `npm run bench:scripts -- --data FOLDER` uses a folder that `npm run seed -- --size large` filled.
  */
-const { values } = parseArgs({ options: { data: { type: 'string' }, seconds: { type: 'string', default: '30' } } })
+const values = readOptions({ data: { type: 'string' }, seconds: { type: 'string', default: '30' } })
 const windowMs = Number(values.seconds) * 1000
 const users = 10
 /** Between two letters. */

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { searchEverything } from '#contract/search.ts'
 import { ask } from './support/ask.ts'
 import { signIn, start } from './support/processes.ts'
+import { readOptions } from './support/readOptions.ts'
 
 /**
  * The search over everything with 1,000,000 contacts, 100,000 companies and 500,000 registrations: p50, p95 and the worst of each term, and what
  * it found. `npm run bench:search -- --data FOLDER` uses a folder that `npm run seed` filled, and changes nothing in it.
  */
-const { values } = parseArgs({ options: { data: { type: 'string' }, calls: { type: 'string', default: '40' } } })
+const values = readOptions({ data: { type: 'string' }, calls: { type: 'string', default: '40' } })
 const calls = Number(values.calls)
 /** Of one letter, of common and rare beginnings, of names, of words in the middle, of slips, and of nothing there is. */
 const terms = [

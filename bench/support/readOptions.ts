@@ -1,0 +1,18 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+/**
+ * What a script was started with. Every script understands `--load-only`, which ends it here, with all that it imports loaded: the
+ * test of all scripts begins each of them so.
+ */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options }>>['values'] {
+  const loadOnly = '--load-only'
+  const args = process.argv.slice(2)
+  const { values } = parseArgs({ options, args: args.filter((one) => one !== loadOnly) })
+  if (args.includes(loadOnly)) {
+    console.log('loaded')
+    process.exit(0)
+  }
+  return values
+}
