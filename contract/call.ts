@@ -24,6 +24,8 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   params: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** What goes with the `file` of a form. */
+  formParts?: z.ZodObject
   reply: z.ZodType<Output>
   permission: Permission
   /** What one call may cost. */

@@ -123,6 +123,7 @@ export const uploadFile = definePost({
   budget: 'upload',
   permission: 'editEvents',
   body: formBody,
+  formParts: z.object({ purpose: z.literal('headshot').optional() }),
   reply: uploadedFile,
   background: true,
   takesLong: true,

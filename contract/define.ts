@@ -21,6 +21,7 @@ interface Common<Input> {
   background?: boolean
   takesLong?: boolean
   host?: Host
+  formParts?: z.ZodObject
 }
 
 /** Unless a call says otherwise, every `{x}` of its path is an id (0 = all). */

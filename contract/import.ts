@@ -114,7 +114,14 @@ export type ImportCalls = ReturnType<typeof defineImport>
 
 /** The calls by which rows of a resource are imported. A file goes as form data with the parts `asked` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
-  const form = { permission, budget: 'upload', body: formBody, background: true, takesLong: true } as const
+  const form = {
+    permission,
+    budget: 'upload',
+    body: formBody,
+    formParts: z.object({ asked: importAsked.optional() }),
+    background: true,
+    takesLong: true,
+  } as const
   const call = { permission, budget: 'row', background: true } as const
   const checkId = z.uuid()
   return {

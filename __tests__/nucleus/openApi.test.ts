@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals'
+import { allCalls } from '#contract/index.ts'
 import { startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus({ config: { REQUESTS_PER_MINUTE: 3000 } })
@@ -17,6 +18,51 @@ test.each(['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml'])
     expect(answers[10]?.json()).toMatchObject({ code: 429, message: 'Too many requests. Wait a minute and try again.' })
   },
 )
+
+interface Operation {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> }
+  responses: Record<string, { $ref?: string }>
+}
+interface Described {
+  paths: Record<string, Record<string, Operation>>
+  components: { responses: Record<string, { headers?: object }>; schemas: Record<string, unknown> }
+}
+
+/** What the addresses answer, which are read only ten times a minute. */
+const described = () => nucleus.app.swagger() as unknown as Described
+
+test('each call says how it is refused, by a response that is described once', () => {
+  const { paths, components } = described()
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(allCalls.map(({ name }) => name).sort())
+  for (const { operationId, responses } of operations) {
+    expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(['200', '400', '422', '429', '503'])])
+    const refused = Object.entries(responses).filter(([status]) => status !== '200')
+    for (const [status, { $ref }] of refused)
+      expect($ref).toBe(`#/components/responses/${['429', '503'].includes(status) ? 'RefusedForNow' : 'Refused'}`)
+  }
+  expect(components.responses).toMatchObject({ Refused: {}, RefusedForNow: { headers: { 'Retry-After': {} } } })
+  expect(components.schemas).toHaveProperty('Refusal')
+  const statusesOf = (name: string) => Object.keys(operations.find((one) => one.operationId === name)?.responses ?? {})
+  expect(statusesOf('auth/options')).not.toContain('401')
+  expect(statusesOf('events/tracks/upsert')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503'])
+  expect(statusesOf('events/tracks/fetchList')).not.toContain('415')
+})
+
+test('files go as form data with parts that have names', () => {
+  const { paths } = described()
+  const formAt = (path: string) => paths[path]?.post?.requestBody?.content['multipart/form-data']?.schema
+  expect(formAt('/nucleus/files')).toMatchObject({
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' }, purpose: { const: 'headshot' } },
+  })
+  for (const step of ['read', 'check'])
+    expect(formAt(`/nucleus/import/tracks/${step}`)).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'string' }, asked: { properties: { parentId: {}, mapping: {} } } },
+    })
+})
 
 test('the page around the description is read over plain http from any name: its policy asks for no other address', async () => {
   for (const url of ['/nucleus/docs/', '/nucleus/docs/static/swagger-ui.css']) {

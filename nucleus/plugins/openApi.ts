@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { withRefusals } from './describedRefusals.ts'
 
 /** What the page may do. The plugin's own policy sends browsers to https, which who serves plain http in a network of their own has not. */
 const pagePolicy = [
@@ -27,6 +28,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: createJsonSchemaTransform({ skipList: ['/nucleus/docs/*'] }),
+    transformObject: (described) => ('openapiObject' in described ? withRefusals(described.openapiObject) : described.swaggerObject),
   })
   app.get('/nucleus/openapi.json', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/nucleus/docs', staticCSP: pagePolicy })
