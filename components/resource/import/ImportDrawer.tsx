@@ -62,7 +62,7 @@ export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
                     disabled={!read || missingFields(read, mapping).length > 0}
                     onClick={() => void importing.checkRows()}
                   >
-                    Check {(read?.rowCount ?? 0).toLocaleString('en')} rows
+                    Check {countText(read?.rowCount ?? 0, { one: 'row', list: 'rows' })}
                   </Button>
                 </>
               )}

@@ -6,7 +6,7 @@ export interface ImportTexts {
   list: string
 }
 
-export const countText = (count: number, { one, list }: ImportTexts): string =>
+export const countText = (count: number, { one, list }: Pick<ImportTexts, 'one' | 'list'>): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
 
 /** What became of a file. */
