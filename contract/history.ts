@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import { defineGet, definePost } from './define.ts'
 import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.ts'
-import type { Reply } from './reply.ts'
+import { asSentence, type Reply } from './reply.ts'
 
 const values = z.record(z.string(), z.unknown())
 /** One write to a row: what the changed fields held before and after. */
@@ -67,7 +67,9 @@ export const undo = definePost({
 function restoredText({ reply }: { reply: Reply }): string {
   const { rows, refused } = takenBack(reply)
   const [first] = refused
-  return first ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${first.message}` : 'Restored.'
+  return first
+    ? `${rows.length} of ${rows.length + refused.length} restored. The rest could not be: ${asSentence(first.message)}`
+    : 'Restored.'
 }
 
 function takenBack({ data }: Reply): { rows: unknown[]; refused: { message: string }[] } {

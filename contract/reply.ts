@@ -24,3 +24,6 @@ export const carriesData: Verdict = (reply) =>
   accepted(reply) && reply.data != null && !(Array.isArray(reply.data) && reply.data.length === 0)
 /** Registration status, company add and update (spec §4). */
 export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
+
+/** What the server says of a field has no period (spec §5); in a message it is a sentence. Texts of the contract stay as they are (spec §8). */
+export const asSentence = (text: string): string => (/[\p{L}\p{N})”"]$/u.test(text) ? `${text}.` : text)

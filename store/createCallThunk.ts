@@ -1,7 +1,7 @@
 import { type AsyncThunk, type AsyncThunkAction, createAsyncThunk, type UnknownAction } from '@reduxjs/toolkit'
 import type { Call } from '#contract/define.ts'
 import { askedFirst, type SaveQuestion } from '#contract/question.ts'
-import { emptyDataOf, type Reply } from '#contract/reply.ts'
+import { asSentence, emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
@@ -74,7 +74,7 @@ export function createCallThunk<Input, Output, Parsed>(
       }
       // The name and status only: a body or an address may hold what must not be logged.
       console.error(`${call.name} failed`, reply.status)
-      const notice = noticeOf(call, 'failure', { body: input, reply })
+      const notice = noticeOf(call, 'failure', { body: input, reply: { ...reply, message: reply.message && asSentence(reply.message) } })
       const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
       const { fields } = (reply.data ?? {}) as { fields?: Record<string, string> }
       const message = reply.message ?? reply.error ?? 'The call failed.'

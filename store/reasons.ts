@@ -1,3 +1,5 @@
+import { asSentence } from '#contract/reply.ts'
+
 interface NoticeAction {
   payload: { text: string }
 }
@@ -5,7 +7,7 @@ interface NoticeAction {
 /** The notice with more words behind its own. */
 export const withMore = <A extends NoticeAction>(notice: A, more = ''): A => ({
   ...notice,
-  payload: { ...notice.payload, text: `${notice.payload.text} ${more}`.trim() },
+  payload: { ...notice.payload, text: `${notice.payload.text} ${asSentence(more)}`.trim() },
 })
 
 /** Too many calls, and a server that can do nothing now: what to do is in its own words. */
@@ -17,4 +19,4 @@ export const limitReached = ({ status, message }: { status: number; message?: st
 
 /** What the server says of a failure, unless the notice says just that. */
 export const reasonBeside = ({ message }: { message?: string }, notice: NoticeAction): string | undefined =>
-  notice.payload.text === message ? undefined : message
+  message !== undefined && notice.payload.text.endsWith(asSentence(message)) ? undefined : message

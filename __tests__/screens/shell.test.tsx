@@ -223,7 +223,7 @@ describe('messages', () => {
     const { store, user } = open()
     tell(store, '3 speakers deleted.', 'success', 'undo-1')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('2 of 3 restored. The rest could not be: Another speaker has this name')).toBeVisible()
+    expect(await screen.findByText('2 of 3 restored. The rest could not be: Another speaker has this name.')).toBeVisible()
     expect(store.getState().ui.notices[0]).toMatchObject({ severity: severity.warning })
     expect(store.getState().ui.refreshCount).toBe(1)
     isFree = true

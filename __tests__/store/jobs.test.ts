@@ -179,8 +179,8 @@ describe('the end of a job of mine', () => {
       ': failed. The event was deleted. 412 done.',
     ],
     [{ state: 'cancelled', summary: null }, severity.info, ': cancelled.'],
-    [{ kind: 'bulkMove', summary: '741 moved', undoToken: 'abc' }, severity.success, ': done. 741 moved'],
-    [{ kind: 'export', summary: '5 rows', file: { name: 'a.csv', bytes: 5 } }, severity.success, ': done. 5 rows'],
+    [{ kind: 'bulkMove', summary: '741 moved', undoToken: 'abc' }, severity.success, ': done. 741 moved.'],
+    [{ kind: 'export', summary: '5 rows', file: { name: 'a.csv', bytes: 5 } }, severity.success, ': done. 5 rows.'],
   ] as const)('%o', async (how, tone, words) => {
     const { server, change, open } = world()
     const job = jobRow()

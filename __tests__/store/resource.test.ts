@@ -213,7 +213,7 @@ describe('the runner', () => {
     const { store, waiting } = scripted()
     void store.dispatch(restoreVersion({ resource: 'tracks', id: 1, changeId: 3, rowVersion: 1 }))
     await waiting[0]?.answer({ status: 409, code: 409, message: 'Somebody changed it', data: { ...track(1, 'Theirs'), rowVersion: 2 } })
-    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Somebody changed it' })
+    expect(store.getState().ui.notices[0]).toMatchObject({ severity: 2, text: 'Somebody changed it.' })
     expect(store.getState().ui.conflict).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { isUnderWay, jobsListed, jobStateLabels } from '#constants/jobs.ts'
 import { severity } from '#constants/notices.ts'
 import type { Job } from '#contract/jobs.ts'
+import { asSentence } from '#contract/reply.ts'
 import type { AppDispatch } from '../makeStore.ts'
 import type { Extra } from '../ports.ts'
 import type { RootState } from '../rootReducer.ts'
@@ -50,7 +51,7 @@ function noticeOfEnd({ jobId, label, state, summary, error, file, undoToken }: J
   const words = [`${label}: ${jobStateLabels[state].toLowerCase()}.`, error, summary].filter(Boolean).join(' ')
   return noticeShown({
     severity: severityOf[state as keyof typeof severityOf],
-    text: words,
+    text: asSentence(words),
     style: 'corner',
     ...(undoToken && { undoToken }),
     job: { jobId, hasFile: file !== null },
