@@ -234,6 +234,7 @@ describe('codes are sent', () => {
     nucleus.clock.move({ seconds: 18 })
     expect(await send(challengeId)).toMatchObject({
       status: 429,
+      headers: { 'retry-after': '42' },
       body: { message: 'A code was just sent. Wait 42 seconds, then ask for a new code.', data: { resendAfter: 42 } },
     })
     expect((await send(await start('MAYA@example.com'))).status).toBe(429)

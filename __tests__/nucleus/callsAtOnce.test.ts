@@ -37,7 +37,8 @@ test('one session has so many calls under way and no more, which others do not n
   for (let calls = 0; calls < limits.callsAtOnce; calls += 1) await begin(many, 2)
   await haveBegun()
   expect(await statusOf(many)).toBe(429)
-  const { body } = await nucleus.call(adminContacts, {}, many)
+  const { body, headers } = await nucleus.call(adminContacts, {}, many)
+  expect(headers['retry-after']).toBe('1')
   expect(body.message).toBe('Too many calls at once. Wait until some of them are answered, then try again.')
   expect(await statusOf(other)).toBe(200)
 })
@@ -48,6 +49,7 @@ test('the bodies of its calls that are under way have a size in all', async () =
   await haveBegun()
   const more = () =>
     nucleus.app.inject({ method: 'POST', url: '/nucleus/view/upsert', headers: bearer(large), payload: { list: 'tracks' } })
-  expect((await more()).statusCode).toBe(429)
+  const { statusCode, headers } = await more()
+  expect([statusCode, headers['retry-after']]).toEqual([429, '1'])
   expect(await statusOf(other)).toBe(200)
 })

@@ -38,10 +38,10 @@ const save = (name: string) => nucleus.call(tracks.calls.upsert, { eventId, name
 test('while the database is away calls answer 503 in plain words, and go on by themselves when it is back', async () => {
   ok(await save('Before'))
   process.kill(database.embedded?.pid() ?? 0, 'SIGKILL')
-  const isAway = { status: 503, message: 'The database does not answer. Try again in a minute.' }
-  const seen = async (call: Promise<{ status: number; body: { message: string } }>) => {
-    const { status, body } = await call
-    return status === 200 ? undefined : { status, message: body.message }
+  const isAway = { status: 503, message: 'The database does not answer. Try again in a minute.', retryAfter: '60' }
+  const seen = async (call: ReturnType<typeof list | typeof save>) => {
+    const { status, body, headers } = await call
+    return status === 200 ? undefined : { status, message: body.message, retryAfter: headers['retry-after'] }
   }
   await eventually(async () => expect(await seen(list())).toEqual(isAway))
   for (const one of await Promise.all([seen(save('Meanwhile')), seen(list()), seen(save('Meanwhile too'))]))

@@ -141,7 +141,7 @@ describe('uploading a picture', () => {
 
   test('refuses what is no form', async () => {
     const answer = await nucleus.call(uploadFile, { file: 'x' }, token)
-    expect([answer.status, answer.body.message]).toEqual([415, 'Send form data with one part named file.'])
+    expect([answer.status, answer.body.message]).toEqual([415, 'Send form data with one part named “file”.'])
   })
 
   test.each([

@@ -37,7 +37,11 @@ test('whoever may not read a list reads no row of it, and gets no file of it', a
   expect(await found(manager.token)).toContain('doors')
   const file = async (token: string) => endOf(nucleus, ok(await call(tracks.calls.exportJob, { eventId }, token)), token)
   expect(await file(manager.token)).toMatchObject({ state: 'done' })
-  expect(await file(reader.token)).toMatchObject({ state: 'failed', file: null, error: 'Your role does not allow this.' })
+  expect(await file(reader.token)).toMatchObject({
+    state: 'failed',
+    file: null,
+    error: 'Your role does not allow this. Ask an administrator.',
+  })
 })
 
 test('a change of a list is heard by those alone who may read it', async () => {

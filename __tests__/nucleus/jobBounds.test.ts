@@ -69,7 +69,11 @@ test('a person has so many jobs under way at most, whatever comes at once, and g
   const started = tried.filter(({ status }) => status === 'fulfilled').map((one) => (one as PromiseFulfilledResult<Job>).value)
   expect(started).toHaveLength(jobsUnderWay)
   const refused = await call(tracks.calls.exportJob, { eventId, format: 'csv' }, busy.token)
-  expect(refused).toMatchObject({ status: 429, body: { message: 'You have 20 jobs waiting. Wait until some end, or cancel them.' } })
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { message: 'You have 20 jobs under way. Wait until some end, or cancel them.' },
+  })
   ok(await call(tracks.calls.exportJob, { eventId, format: 'csv' }, other.token))
 
   const last = started.at(-1)

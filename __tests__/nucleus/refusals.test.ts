@@ -76,6 +76,17 @@ describe('a body', () => {
     expect(await refusal({ method: 'POST', url, payload, headers })).toEqual([status, fields])
   })
 
+  test('that is empty is as good as one without fields, for a call that needs none', async () => {
+    const { token: leaving } = await nucleus.signIn('readOnly')
+    const tried = async (headers: Record<string, string>) => {
+      const { statusCode } = await nucleus.app.inject({ method: 'POST', url: '/nucleus/logout', headers })
+      return statusCode
+    }
+    expect(await tried({ ...bearer(leaving), ...json })).toBe(200)
+    expect(await tried({ ...bearer(leaving), ...json })).toBe(401)
+    expect(await tried(bearer((await nucleus.signIn('readOnly')).token))).toBe(200)
+  })
+
   test('with keys of every object says nothing by them', async () => {
     const payload = `{"__proto__":{"name":"A","color":"#112233"},"constructor":{"prototype":{"name":"A"}},"eventId":${eventId}}`
     expect(await refusal({ method: 'POST', url, payload, headers: json })).toEqual([
@@ -86,7 +97,10 @@ describe('a body', () => {
 
   test('of an upload that is no form names the file', async () => {
     const upload = { method: 'POST', url: '/nucleus/files' } as const
-    expect(await refusal({ ...upload, payload: '{}', headers: json })).toEqual([415, { file: 'Send form data with one part named file.' }])
+    expect(await refusal({ ...upload, payload: '{}', headers: json })).toEqual([
+      415,
+      { file: 'Send form data with one part named “file”.' },
+    ])
     expect(await refusal({ ...upload, payload: 'x', headers: { 'content-type': 'multipart/form-data' } })).toEqual([
       400,
       { file: 'The form cannot be read. Send it again.' },

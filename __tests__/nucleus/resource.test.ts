@@ -86,7 +86,7 @@ describe('create', () => {
     const reader = await nucleus.signIn('readOnly')
     const eventId = await newEvent()
     const answer = await nucleus.call(upsert, { eventId, name: 'Macro', color: '#112233' }, reader.token)
-    expect(answer).toMatchObject({ status: 403, body: { message: 'Your role does not allow this.' } })
+    expect(answer).toMatchObject({ status: 403, body: { message: 'Your role does not allow this. Ask an administrator.' } })
     expect((await nucleus.call(list, { eventId }, reader.token)).body.data).toEqual([])
   })
 })

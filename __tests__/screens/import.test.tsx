@@ -221,6 +221,12 @@ describe('importing a file', () => {
     expect(await within(drawer).findByText('1 of 2 rows cannot be imported')).toBeVisible()
   })
 
+  test('of one row says so', async () => {
+    answer(importRead, { data: { ...found, rowCount: 1 } })
+    const { user } = await openImport()
+    expect(await within(await choose(user)).findByRole('button', { name: 'Check 1 row' })).toBeVisible()
+  })
+
   test('asks before it is left in the middle, and not before a file is chosen', async () => {
     answer(importRead, { data: found })
     const { user } = await openImport()

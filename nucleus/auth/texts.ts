@@ -1,5 +1,5 @@
 import { loginLimits } from '#constants/limits.ts'
-import { Refusal, ruleBroken } from '../core/errors.ts'
+import { Refusal, RefusedForNow, ruleBroken } from '../core/errors.ts'
 import type { Mail } from '../mail/transport.ts'
 
 const { codeMinutes, secondsBetweenSends } = loginLimits
@@ -9,7 +9,8 @@ const spoken = (seconds: number): string =>
   seconds <= 90 ? counted(seconds, 'second', 'seconds') : counted(Math.ceil(seconds / 60), 'minute', 'minutes')
 
 /** `seconds` also goes along as data, so that the console can count down. */
-const wait = (seconds: number, message: string): Refusal => new Refusal(429, message, { resendAfter: seconds })
+const wait = (seconds: number, message: string): Refusal =>
+  new RefusedForNow(429, message, { retryAfter: seconds, data: { resendAfter: seconds } })
 
 export const sentTooOften = (seconds: number): Refusal =>
   wait(

@@ -11,8 +11,17 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal for now alone: 429, or 503. `retryAfter`, in seconds, is when to try again, as its words say. */
+export class RefusedForNow extends Refusal {
+  readonly retryAfter: number
+  constructor(status: 429 | 503, message: string, { retryAfter, data }: { retryAfter: number; data?: unknown }) {
+    super(status, message, data ?? null)
+    this.retryAfter = retryAfter
+  }
+}
+
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found. It may have been deleted.`)
-export const notAllowed = (what = 'Your role does not allow this.'): Refusal => new Refusal(403, what)
+export const notAllowed = (what = 'Your role does not allow this. Ask an administrator.'): Refusal => new Refusal(403, what)
 /** `current` is the row as it is now, so that the caller can compare. */
 export const changedMeanwhile = (current: unknown): Refusal =>
   new Refusal(409, 'Somebody else changed this meanwhile. Compare and save again.', current)

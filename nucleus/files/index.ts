@@ -80,7 +80,7 @@ async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined>
 /** The picture and what it is for. */
 const formOf = (request: FastifyRequest) =>
   fileFormOf(request, 'purpose', {
-    noForm: 'Send form data with one part named file.',
+    noForm: 'Send form data with one part named “file”.',
     tooLarge: `The picture is larger than ${megabytes} MB.`,
     tooMany: 'Send one picture at a time.',
     empty: 'Choose a picture to upload',

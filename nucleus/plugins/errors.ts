@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Outage } from '../observe/Outage.ts'
-import { databaseRefusal, Refusal, traceOf } from '../core/errors.ts'
+import { databaseRefusal, Refusal, RefusedForNow, traceOf } from '../core/errors.ts'
 import { refused, wordsFor } from '../http/refusals.ts'
 import { unavailable } from '../core/unavailable.ts'
 
@@ -15,7 +15,7 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
     if (away) {
       // What is refused while the database is away has one line for all.
       if (!outage.covers(error)) request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'the database refused')
-      return reply.code(503).header('retry-after', '10').send(refused(503, away))
+      return sendRefusal(reply, new Refusal(503, away))
     }
     const status = error.statusCode ?? (isOutOfRange(error) ? 422 : 500)
     if (status < 500) return sendRefusal(reply, refusalOf(status, error))
@@ -28,8 +28,16 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
 const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
 
 /** A refusal in the envelope. */
-export const sendRefusal = (reply: FastifyReply, { status, message, data }: Refusal): FastifyReply =>
-  reply.code(status).send(refused(status, message, data))
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, message, data } = refusal
+  if (isForNow(status) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', refusal instanceof RefusedForNow ? refusal.retryAfter : retryAfterMinute)
+  return reply.code(status).send(refused(status, message, data))
+}
+
+const isForNow = (status: number): boolean => status === 429 || status === 503
+/** In seconds, where a refusal says no other time: most say "in a minute". */
+const retryAfterMinute = 60
 
 /** Class 22 of PostgreSQL: a number, date or character that no column can hold, which a schema let through. */
 const isOutOfRange = (error: unknown): boolean => databaseRefusal(error)?.code.startsWith('22') ?? false

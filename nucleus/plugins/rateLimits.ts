@@ -5,11 +5,12 @@ import { knownBrowserHeader, knownBrowsersIn } from '#contract/auth.ts'
 import type { Authority } from '../auth/authority.ts'
 import type { Config } from '../process/config.ts'
 import { healthPaths } from '../process/health.ts'
-import { Refusal } from '../core/errors.ts'
+import { RefusedForNow } from '../core/errors.ts'
 import { sourceOf } from '../core/source.ts'
 import { asksWhoCalls, tokenOf } from './bearer.ts'
 
-const tooManyAtOnce = () => new Refusal(429, 'Too many calls at once. Wait until some of them are answered, then try again.')
+const tooManyAtOnce = () =>
+  new RefusedForNow(429, 'Too many calls at once. Wait until some of them are answered, then try again.', { retryAfter: 1 })
 
 /** The API described, without a sign-in: some 800 kB that are packed for every reader. */
 const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml']

@@ -1,7 +1,7 @@
 import { limits } from '#constants/limits.ts'
 import { createGate } from '../../files/gate.ts'
 import type { Actor } from '../actor.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, RefusedForNow } from '../errors.ts'
 import type { Nucleus } from '../context.ts'
 
 type Turns = <T>(actor: Actor, work: () => Promise<T>, gone: AbortSignal) => Promise<T>
@@ -38,7 +38,9 @@ function makeTurns(): Turns {
   }
   return async ({ contactId }, work, gone) => {
     if ((underWay.get(contactId) ?? 0) >= limits.exportsOfPerson)
-      throw new Refusal(429, `You have ${limits.exportsOfPerson} exports under way. Wait until one is done, then try again.`)
+      throw new RefusedForNow(429, `You have ${limits.exportsOfPerson} exports under way. Wait until one is done, then try again.`, {
+        retryAfter: 10,
+      })
     count(contactId, 1)
     try {
       return await gate(work, gone)

@@ -15,7 +15,7 @@ export interface ImportForm {
 /** The file and what is asked of it. Throws 400, 413, 415 and 422 in words for the person who chose the file. */
 export async function formOf(request: FastifyRequest): Promise<ImportForm> {
   const { bytes, value } = await fileFormOf(request, 'asked', {
-    noForm: 'Send form data with the parts asked and file.',
+    noForm: 'Send form data with the parts “asked” and “file”.',
     tooLarge: `The file is larger than ${megabytes} MB. Split it, or take away columns.`,
     tooMany: 'Import one file at a time.',
     empty: 'Choose a file that is not empty',
@@ -35,6 +35,6 @@ function valueOf(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : text
   } catch {
-    throw ruleBroken({ asked: 'The part asked must be JSON' })
+    throw ruleBroken({ asked: 'The part “asked” must be JSON' })
   }
 }

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asQuery, type Database, type Db, queriesThrough } from '../../db/client.ts'
 import type { Actor } from '../context.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal, RefusedForNow } from '../errors.ts'
 
 /** Makes one statement on a connection of its own; several run side by side. */
 export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
@@ -23,7 +23,7 @@ const byIndex = 'begin read only; set local enable_seqscan = off'
 
 /** Nobody reads it: the caller has gone. */
 const gone = () => new Refusal(499, 'The caller has hung up.')
-const replaced = () => new Refusal(429, 'You began newer searches before this one was done, so it was stopped.')
+const replaced = () => new RefusedForNow(429, 'You began newer searches before this one was done, so it was stopped.', { retryAfter: 1 })
 
 /**
  * Reads for as long as the caller listens and has not begun `limits.searchesAtOnce` newer searches: then the statements that run are

@@ -7,7 +7,7 @@ import { decideBookings, type OptionChoice, type optionChoices } from '#contract
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table, registrations } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../core/context.ts'
-import { notFound, Refusal } from '../../core/errors.ts'
+import { notFound, RefusedForNow } from '../../core/errors.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
 import type { Rows } from '../../core/resource/rows.ts'
@@ -46,7 +46,8 @@ export function mountDecisions(app: FastifyInstance, { db, clock }: Nucleus, row
         return { id, isChanged: true, isRefused: false, message: to === confirmed ? 'Approved.' : 'Declined.' }
       })
       const written = await updateRows(tx, rows, { changes: [...changes.values()] }, actor, clock())
-      if (written.size < changes.size) throw new Refusal(503, 'Others are changing these bookings right now. Nothing was done; try again.')
+      if (written.size < changes.size)
+        throw new RefusedForNow(503, 'Others are changing these bookings right now. Nothing was done; try again.', { retryAfter: 1 })
       const stored = await rows.getMany(tx, ids)
       return decided.map((result) => ({ ...result, row: stored.get(result.id) ?? null }))
     }),

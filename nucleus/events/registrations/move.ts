@@ -1,7 +1,7 @@
 import { isAllowed } from '#constants/roles.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
-import { databaseRefusal, Refusal } from '../../core/errors.ts'
+import { databaseRefusal, RefusedForNow } from '../../core/errors.ts'
 import type { Rows } from '../../core/resource/rows.ts'
 import type { Actor, Nucleus } from '../../core/context.ts'
 import { type Changed, rememberChanges } from '../../core/undo.ts'
@@ -61,7 +61,7 @@ export async function anewWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isOvertaken(error)) throw error
     }
-  throw new Refusal(503, 'Others are changing these registrations right now. Nothing was moved; try again.')
+  throw new RefusedForNow(503, 'Others are changing these registrations right now. Nothing was moved; try again.', { retryAfter: 1 })
 }
 
 /** The same in a transaction of the caller's, once: do it with `anewWhenOvertaken`. */
