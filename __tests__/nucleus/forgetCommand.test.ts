@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { contacts } from '#nucleus/db/tables/index.ts'
-import { makeContact, makeStaff } from '../support/nucleus.ts'
+import { makeCompany, makeContact, makeStaff } from '../support/nucleus.ts'
 import { endProcesses, startProcess } from '../support/processes.ts'
 import { urlOf } from '../support/backups.ts'
 import { testDatabase } from '../support/testDatabase.ts'
@@ -20,13 +20,16 @@ async function forget(...args: string[]): Promise<{ code: number | null; text: s
 test(
   'npm run forget says what there is, erases when it is told so, and says what is in its way',
   async () => {
-    await makeContact(database.db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' })
+    const { companyId } = await makeCompany(database.db, { name: 'Beta Capital' })
+    await makeContact(database.db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', companyId })
     await makeStaff(database.db, 'admin', { firstName: 'Maya', lastName: 'Lind', email: 'maya@example.com' })
 
     const shown = await forget('Ann@example.com')
     expect(shown).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^What is known of Ann@example\.com in the database .+:\n {2}contacts +1 emptied\n/),
+      text: expect.stringMatching(
+        /^Ann@example\.com is the address of Ann Lee \(Beta Capital\)\.\nWhat is known of Ann@example\.com in the database .+:\n {2}contacts +1 emptied\n/,
+      ),
     })
     expect(shown.text).toContain('Nothing was changed. It cannot be undone: to erase the person for good, say --yes as well.')
     expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName)).toEqual(['Ann', 'Maya'])
@@ -34,7 +37,9 @@ test(
     const erased = await forget('ann@example.com', '--yes')
     expect(erased).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^Erased ann@example\.com from the database .+:\n {2}contacts +1 emptied\n/),
+      text: expect.stringMatching(
+        /^ann@example\.com is the address of Ann Lee \(Beta Capital\)\.\nErased ann@example\.com from the database .+:\n {2}contacts +1 emptied\n/,
+      ),
     })
     expect(erased.text).toContain('Backups that were made before still hold the person')
     expect((await database.db.select().from(contacts)).map(({ firstName }) => firstName).sort()).toEqual(['Erased', 'Maya'])

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { maySignIn } from '../auth/staff.ts'
 import type { Db } from '../db/client.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
-import { contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
+import { companies, contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
 
 /** Who is erased: everything by which their rows and what others wrote of them are found. */
 export interface Person {
@@ -15,6 +15,8 @@ export interface Person {
   addressHashes: readonly string[]
   /** Full names as their rows have them; of nobody else. */
   names: readonly string[]
+  /** Who it is, for whoever gave the address: full names with their companies. */
+  known: readonly string[]
   /** Full names that other people have too: texts that hold them are left alone. */
   sharedNames: readonly string[]
 }
@@ -53,11 +55,13 @@ export async function findPerson(db: Db, address: string, secretKey: string | un
     .select({ id: registrations.eventRegistrationId })
     .from(registrations)
     .where(or(inArray(registrations.contactId, contactIds), inArray(sql`lower(${registrations.email})`, addresses)))
+  const registrationIds = registered.map(({ id }) => id)
   const sharedNames = await namesOfOthers(db, names, contactIds)
   return {
     contactIds,
     addresses,
-    registrationIds: [none, ...registered.map(({ id }) => id)],
+    registrationIds: [none, ...registrationIds],
+    known: await knownAs(db, { contactIds, registrationIds: [none, ...registrationIds], names }),
     addressHashes: addresses.map((one) => (secretKey ? createHmac('sha256', secretKey).update(`address ${one}`).digest('base64url') : '')),
     names: names.filter((name) => !sharedNames.includes(name.toLowerCase())),
     sharedNames,
@@ -78,6 +82,29 @@ async function namesOf(db: Db, contactIds: readonly number[], addresses: readonl
     for (const row of rows) if (row.firstName && row.lastName) all.add(`${row.firstName} ${row.lastName}`)
   }
   return [...all]
+}
+
+type Ids = Pick<Person, 'contactIds' | 'registrationIds' | 'names'>
+
+/** The contacts of the person; of somebody who is none, the registrations, or else the names alone. */
+async function knownAs(db: Db, { contactIds, registrationIds, names }: Ids): Promise<readonly string[]> {
+  const asContacts = await db
+    .select({ firstName: contacts.firstName, lastName: contacts.lastName, company: companies.name })
+    .from(contacts)
+    .leftJoin(companies, eq(companies.companyId, contacts.companyId))
+    .where(inArray(contacts.contactId, [...contactIds]))
+    .orderBy(asc(contacts.contactId))
+  const { firstName, lastName, companyName: company } = registrations
+  const people =
+    asContacts.length > 0
+      ? asContacts
+      : await db
+          .select({ firstName, lastName, company })
+          .from(registrations)
+          .where(inArray(registrations.eventRegistrationId, [...registrationIds]))
+          .orderBy(asc(registrations.eventRegistrationId))
+  if (people.length === 0) return names
+  return [...new Set(people.map((one) => `${one.firstName} ${one.lastName}${one.company ? ` (${one.company})` : ''}`))]
 }
 
 async function namesOfOthers(db: Db, names: readonly string[], contactIds: readonly number[]): Promise<string[]> {

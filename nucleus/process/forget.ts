@@ -46,6 +46,8 @@ async function run({ address, isSure }: Asked): Promise<void> {
   })
   const erased = await runForget(reached.client, { address, secretKey, isSure }).finally(() => (isStopped ? undefined : reached.close()))
   release()
+  const { known } = erased.person
+  console.log(known.length > 0 ? `${address} is the address of ${known.join(', ')}.` : `Nobody of a known name has the address ${address}.`)
   console.log(isSure ? `Erased ${address} from ${placeOf(config)}:` : `What is known of ${address} in ${placeOf(config)}:`)
   for (const { table, how, rows } of erased.done) console.log(`  ${table.padEnd(24)}${counted(rows).padStart(8)} ${how}${moreOf(table)}`)
   for (const line of notesOn(erased, { isSure, hasKey: secretKey !== undefined })) console.log(line)
