@@ -6,6 +6,19 @@ export interface Choice<T extends number = number> {
 
 export const choice = <T extends number>(value: T, label: string): Choice<T> => ({ value, label })
 
+/** Values by their names: each is the number that is stored and the word that staff read. */
+type Named = Readonly<Record<string, readonly [value: number, label: string]>>
+
+/**
+ * An enumeration in the order in which forms offer it; each number is found under its name: `speakerStatuses.confirmed` of
+ * `choices({ invited: [1, 'Invited'], confirmed: [2, 'Confirmed'] })`.
+ */
+export const choices = <const T extends Named>(named: T): readonly Choice<T[keyof T][0]>[] & { readonly [K in keyof T]: T[K][0] } => {
+  const list: readonly Choice<T[keyof T][0]>[] = Object.values(named).map(([value, label]) => choice(value, label))
+  const values = Object.fromEntries(Object.entries(named).map(([name, [value]]) => [name, value]))
+  return Object.assign(list, values as { readonly [K in keyof T]: T[K][0] })
+}
+
 /** The word of a value, or an empty text when there is none. */
 export const choiceLabel = (choices: readonly Choice[], value: number | null | undefined): string =>
   choices.find((one) => one.value === value)?.label ?? ''

@@ -1,124 +1,148 @@
-import { choice, ranked } from './choice.ts'
+import { choices, ranked } from './choice.ts'
 
 /** Enumerations of the event area (docs/domain.md §1 and §2), in the order in which forms offer them. Lists sort the `ranked` in that order too. */
-export const eventFormats = [choice(1, 'In person'), choice(2, 'Virtual'), choice(3, 'Hybrid')] as const
-export const meetingModes = [choice(1, 'Staff schedule'), choice(2, 'Participants schedule'), choice(3, 'Optimised run')] as const
-export const availabilityScopes = [choice(1, 'Person'), choice(2, 'Company')] as const
-export const locationTypes = [
-  choice(1, 'Room'),
-  choice(2, 'Table'),
-  choice(3, 'Booth'),
-  choice(4, 'Virtual'),
-  choice(5, 'Off-site'),
-] as const
-export const locationAssignments = [choice(1, 'Open'), choice(2, 'Reservable'), choice(3, 'Private')] as const
-export const locationPriorities = ranked([choice(1, 'High'), choice(2, 'Normal'), choice(3, 'Low')])
-export const speakerStatuses = ranked([choice(1, 'Invited'), choice(2, 'Confirmed'), choice(3, 'Declined'), choice(4, 'Cancelled')])
-export const registrationSides = [
-  choice(1, 'Allocator'),
-  choice(2, 'Manager'),
-  choice(3, 'Sponsor'),
-  choice(4, 'Service provider'),
-  choice(5, 'Press'),
-  choice(6, 'Staff'),
-] as const
-export const registrationSources = [
-  choice(1, 'Public form'),
-  choice(2, 'Staff'),
-  choice(3, 'Import'),
-  choice(4, 'Invitation'),
-  choice(5, 'Dynamic link'),
-] as const
-export const attendances = ranked([choice(0, 'Not arrived'), choice(1, 'Checked in'), choice(2, 'Checked out'), choice(3, 'No-show')])
-export const companySides = [choice(1, 'Allocator'), choice(2, 'Manager'), choice(3, 'Service provider'), choice(4, 'Other')] as const
+export const eventFormats = choices({ inPerson: [1, 'In person'], virtual: [2, 'Virtual'], hybrid: [3, 'Hybrid'] })
+export const meetingModes = choices({
+  staffSchedule: [1, 'Staff schedule'],
+  participantsSchedule: [2, 'Participants schedule'],
+  optimisedRun: [3, 'Optimised run'],
+})
+export const availabilityScopes = choices({ person: [1, 'Person'], company: [2, 'Company'] })
+export const locationTypes = choices({
+  room: [1, 'Room'],
+  table: [2, 'Table'],
+  booth: [3, 'Booth'],
+  virtual: [4, 'Virtual'],
+  offSite: [5, 'Off-site'],
+})
+export const locationAssignments = choices({ open: [1, 'Open'], reservable: [2, 'Reservable'], private: [3, 'Private'] })
+export const locationPriorities = ranked(choices({ high: [1, 'High'], normal: [2, 'Normal'], low: [3, 'Low'] }))
+export const speakerStatuses = ranked(
+  choices({ invited: [1, 'Invited'], confirmed: [2, 'Confirmed'], declined: [3, 'Declined'], cancelled: [4, 'Cancelled'] }),
+)
+export const registrationSides = choices({
+  allocator: [1, 'Allocator'],
+  manager: [2, 'Manager'],
+  sponsor: [3, 'Sponsor'],
+  serviceProvider: [4, 'Service provider'],
+  press: [5, 'Press'],
+  staff: [6, 'Staff'],
+})
+export const registrationSources = choices({
+  publicForm: [1, 'Public form'],
+  staff: [2, 'Staff'],
+  import: [3, 'Import'],
+  invitation: [4, 'Invitation'],
+  dynamicLink: [5, 'Dynamic link'],
+})
+export const attendances = ranked(
+  choices({ notArrived: [0, 'Not arrived'], checkedIn: [1, 'Checked in'], checkedOut: [2, 'Checked out'], noShow: [3, 'No-show'] }),
+)
+export const companySides = choices({
+  allocator: [1, 'Allocator'],
+  manager: [2, 'Manager'],
+  serviceProvider: [3, 'Service provider'],
+  other: [4, 'Other'],
+})
 
 /** The agenda (docs/domain.md §1.8). */
-export const sessionTypes = [
-  choice(1, 'Keynote'),
-  choice(2, 'Panel'),
-  choice(3, 'Fireside'),
-  choice(4, 'Presentation'),
-  choice(5, 'Breakout'),
-  choice(6, 'Roundtable'),
-  choice(7, 'Meal'),
-  choice(8, 'Networking'),
-  choice(9, 'Break'),
-  choice(10, 'Registration'),
-  choice(11, 'Meeting block'),
-  choice(12, 'Other'),
-] as const
-export const sessionStatuses = ranked([choice(1, 'Draft'), choice(2, 'Published'), choice(3, 'Cancelled')])
-export const sessionRoles = [
-  choice(1, 'Speaker'),
-  choice(2, 'Moderator'),
-  choice(3, 'Panelist'),
-  choice(4, 'Host'),
-  choice(5, 'Interviewer'),
-] as const
-export const clashGrades = ranked([choice(1, 'Block'), choice(2, 'Warn')])
+export const sessionTypes = choices({
+  keynote: [1, 'Keynote'],
+  panel: [2, 'Panel'],
+  fireside: [3, 'Fireside'],
+  presentation: [4, 'Presentation'],
+  breakout: [5, 'Breakout'],
+  roundtable: [6, 'Roundtable'],
+  meal: [7, 'Meal'],
+  networking: [8, 'Networking'],
+  break: [9, 'Break'],
+  registration: [10, 'Registration'],
+  meetingBlock: [11, 'Meeting block'],
+  other: [12, 'Other'],
+})
+export const sessionStatuses = ranked(choices({ draft: [1, 'Draft'], published: [2, 'Published'], cancelled: [3, 'Cancelled'] }))
+export const sessionRoles = choices({
+  speaker: [1, 'Speaker'],
+  moderator: [2, 'Moderator'],
+  panelist: [3, 'Panelist'],
+  host: [4, 'Host'],
+  interviewer: [5, 'Interviewer'],
+})
+export const clashGrades = ranked(choices({ block: [1, 'Block'], warn: [2, 'Warn'] }))
 
 /** Sponsors (docs/domain.md §1.9). */
-export const logoSizes = ranked([choice(1, 'Small'), choice(2, 'Medium'), choice(3, 'Large')])
+export const logoSizes = ranked(choices({ small: [1, 'Small'], medium: [2, 'Medium'], large: [3, 'Large'] }))
 
 /** Options and who booked them (docs/domain.md §1.10). */
-export const optionTypes = [
-  choice(1, 'Hotel'),
-  choice(2, 'Dinner'),
-  choice(3, 'Activity'),
-  choice(4, 'Transport'),
-  choice(5, 'Dietary'),
-  choice(6, 'Merchandise'),
-  choice(7, 'Other'),
-] as const
-export const choiceStatuses = ranked([choice(1, 'Requested'), choice(2, 'Confirmed'), choice(3, 'Waitlisted'), choice(4, 'Cancelled')])
+export const optionTypes = choices({
+  hotel: [1, 'Hotel'],
+  dinner: [2, 'Dinner'],
+  activity: [3, 'Activity'],
+  transport: [4, 'Transport'],
+  dietary: [5, 'Dietary'],
+  merchandise: [6, 'Merchandise'],
+  other: [7, 'Other'],
+})
+export const choiceStatuses = ranked(
+  choices({ requested: [1, 'Requested'], confirmed: [2, 'Confirmed'], waitlisted: [3, 'Waitlisted'], cancelled: [4, 'Cancelled'] }),
+)
 /** Status of a booking: a confirmed one holds its places, a cancelled one is history. */
 export const choiceStatus = { requested: 1, confirmed: 2, waitlisted: 3, cancelled: 4 } as const
-export const swapModes = [choice(1, 'Exchange'), choice(2, 'Hand over')] as const
+export const swapModes = choices({ exchange: [1, 'Exchange'], handOver: [2, 'Hand over'] })
 
 /** Public pages (docs/domain.md §1.11). */
-export const pageTypes = [
-  choice(1, 'Home'),
-  choice(2, 'Agenda'),
-  choice(3, 'Speakers'),
-  choice(4, 'Sponsors'),
-  choice(5, 'Venue & hotel'),
-  choice(6, 'FAQ'),
-  choice(7, 'Registration'),
-  choice(8, 'Thank-you'),
-  choice(9, 'Terms'),
-  choice(10, 'Custom'),
-] as const
-export const pageVisibilities = ranked([choice(1, 'Hidden'), choice(2, 'Registered only'), choice(3, 'Public')])
+export const pageTypes = choices({
+  home: [1, 'Home'],
+  agenda: [2, 'Agenda'],
+  speakers: [3, 'Speakers'],
+  sponsors: [4, 'Sponsors'],
+  venueHotel: [5, 'Venue & hotel'],
+  faq: [6, 'FAQ'],
+  registration: [7, 'Registration'],
+  thankYou: [8, 'Thank-you'],
+  terms: [9, 'Terms'],
+  custom: [10, 'Custom'],
+})
+export const pageVisibilities = ranked(choices({ hidden: [1, 'Hidden'], registeredOnly: [2, 'Registered only'], public: [3, 'Public'] }))
 
 /** A filter of a field that is set or not. */
-export const yesNo = [choice(1, 'Yes'), choice(0, 'No')] as const
+export const yesNo = choices({ yes: [1, 'Yes'], no: [0, 'No'] })
 
 /** Links (docs/domain.md §1.12). */
-export const linkTargets = [
-  choice(1, 'Registration'),
-  choice(2, 'Page'),
-  choice(3, 'Session'),
-  choice(4, 'Meeting request'),
-  choice(5, 'App screen'),
-] as const
+export const linkTargets = choices({
+  registration: [1, 'Registration'],
+  page: [2, 'Page'],
+  session: [3, 'Session'],
+  meetingRequest: [4, 'Meeting request'],
+  appScreen: [5, 'App screen'],
+})
 
 /** Companies and people of an event (docs/domain.md §1.13 to §1.15). */
-export const eventCompanyStatuses = ranked([choice(1, 'Invited'), choice(2, 'Registered'), choice(3, 'Confirmed'), choice(4, 'Cancelled')])
-export const eventContactRoles = [
-  choice(1, 'Primary'),
-  choice(2, 'Attendee'),
-  choice(3, 'Scheduler'),
-  choice(4, 'Portfolio manager'),
-  choice(5, 'Investor relations'),
-  choice(6, 'Executive'),
-] as const
-export const contactStates = [choice(1, 'Active'), choice(2, 'Purgatory'), choice(3, 'Merged'), choice(4, 'Archived')] as const
-export const guestStatuses = ranked([
-  choice(1, 'Invited'),
-  choice(2, 'Accepted'),
-  choice(3, 'Declined'),
-  choice(4, 'Waitlisted'),
-  choice(5, 'Cancelled'),
-  choice(6, 'Attended'),
-  choice(7, 'No-show'),
-])
+export const eventCompanyStatuses = ranked(
+  choices({ invited: [1, 'Invited'], registered: [2, 'Registered'], confirmed: [3, 'Confirmed'], cancelled: [4, 'Cancelled'] }),
+)
+export const eventContactRoles = choices({
+  primary: [1, 'Primary'],
+  attendee: [2, 'Attendee'],
+  scheduler: [3, 'Scheduler'],
+  portfolioManager: [4, 'Portfolio manager'],
+  investorRelations: [5, 'Investor relations'],
+  executive: [6, 'Executive'],
+})
+export const contactStates = choices({
+  active: [1, 'Active'],
+  purgatory: [2, 'Purgatory'],
+  merged: [3, 'Merged'],
+  archived: [4, 'Archived'],
+})
+export const guestStatuses = ranked(
+  choices({
+    invited: [1, 'Invited'],
+    accepted: [2, 'Accepted'],
+    declined: [3, 'Declined'],
+    waitlisted: [4, 'Waitlisted'],
+    cancelled: [5, 'Cancelled'],
+    attended: [6, 'Attended'],
+    noShow: [7, 'No-show'],
+  }),
+)

@@ -1,3 +1,4 @@
+import { sessionRoles, sessionTypes } from '#constants/choices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import { makeEvent, makeSpeaker, next, one, type Values } from './rows.ts'
@@ -21,7 +22,7 @@ export async function makeAgendaSession(db: Db, values: Values<typeof tables.age
   return one(
     await db
       .insert(tables.agendaSessions)
-      .values({ title: `Session ${next()}`, sessionType: 4, ...values, eventId })
+      .values({ title: `Session ${next()}`, sessionType: sessionTypes.presentation, ...values, eventId })
       .returning(),
   )
 }
@@ -36,7 +37,7 @@ export async function makeSessionSpeaker(
   return one(
     await db
       .insert(tables.agendaSessionSpeakers)
-      .values({ role: 1, ...values, agendaDaySessionId, speakerId })
+      .values({ role: sessionRoles.speaker, ...values, agendaDaySessionId, speakerId })
       .returning(),
   )
 }

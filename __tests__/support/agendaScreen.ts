@@ -1,3 +1,4 @@
+import { locationAssignments, locationPriorities, locationTypes, sessionStatuses, sessionTypes } from '#constants/choices.ts'
 import type { AgendaDay, AgendaSession } from '#contract/events/agenda.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 
@@ -27,9 +28,9 @@ export const locationRow = (sessionLocationId: number, name: string, values: Par
   name,
   reservedForName: null,
   sessionCount: 0,
-  locationType: 1,
-  assignment: 1,
-  priority: 2,
+  locationType: locationTypes.room,
+  assignment: locationAssignments.open,
+  priority: locationPriorities.normal,
   isVisibleInAgenda: true,
   sortOrder: sessionLocationId,
   ...values,
@@ -45,12 +46,12 @@ export const sessionRow = (
   ...common,
   agendaDaySessionId,
   title,
-  sessionType: 4,
+  sessionType: sessionTypes.presentation,
   startsAt: span?.[0] ?? null,
   endsAt: span?.[1] ?? null,
   sessionLocationId: null,
   sessionTrackId: null,
-  sessionStatusId: 1,
+  sessionStatusId: sessionStatuses.draft,
   agendaDayId: null,
   trackName: null,
   locationName: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type RegistrationStatusId, registrationStatuses } from '#constants/statuses.ts'
+import { attendances, registrationSources } from '#constants/choices.ts'
+import { type RegistrationStatusId, registrationStatuses, registrationStatus } from '#constants/statuses.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import { registrations, vettingSubmissions } from '#nucleus/db/tables/index.ts'
 import { makeCompanyType, makeContact, makeEvent } from './rows.ts'
@@ -71,10 +72,10 @@ async function copy(db: Db, of: Plan['world'], { repId, contactIds }: { repId: n
     const contactId = one.contact === null || own(`${eventCompanyTypeId}#${one.contact}`) ? null : contactIds[one.contact]
     return {
       ...{ eventId, eventCompanyTypeId, email, contactId, eventStatusId: one.eventStatusId, firstName: 'Regi', lastName: `Strant ${at}` },
-      ...{ confirmationNumber: `C${at}`, source: 1, irRepContactId: one.isRepsOwn ? repId : null },
-      waitlistPosition: one.eventStatusId === 4 ? one.waitlistPosition : null,
+      ...{ confirmationNumber: `C${at}`, source: registrationSources.publicForm, irRepContactId: one.isRepsOwn ? repId : null },
+      waitlistPosition: one.eventStatusId === registrationStatus.waitlisted ? one.waitlistPosition : null,
       submittedAt: one.isSubmitted ? '2026-02-01T12:00:00.000Z' : null,
-      ...(one.isCheckedIn && { attendance: 1, checkedInAt: '2026-06-01T13:05:00.000Z' }),
+      ...(one.isCheckedIn && { attendance: attendances.checkedIn, checkedInAt: '2026-06-01T13:05:00.000Z' }),
     }
   })
   const made = await db.insert(registrations).values(rows).returning({ id: registrations.eventRegistrationId })

@@ -1,3 +1,5 @@
+import { eventState } from '#constants/statuses.ts'
+import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import type { Event } from '#contract/events/events.ts'
 
 let count = 0
@@ -9,16 +11,16 @@ export function eventRow(values: Partial<Event> = {}): Event {
     eventId: count,
     name: `Event ${count}`,
     eventCode: `event-${count}`,
-    eventFormat: 1,
-    eventStateId: 2,
+    eventFormat: eventFormats.inPerson,
+    eventStateId: eventState.published,
     timeZone: 'America/New_York',
     startsAt: '2030-06-03T13:00:00.000Z',
     endsAt: '2030-06-05T21:00:00.000Z',
     venueName: 'Larkspur Hall',
     city: 'New York',
     countryCode: 'US',
-    meetingMode: 1,
-    availabilityScope: 1,
+    meetingMode: meetingModes.staffSchedule,
+    availabilityScope: availabilityScopes.person,
     registrationCounts: {},
     seatsTaken: 0,
     rowVersion: 1,

@@ -1,3 +1,4 @@
+import { linkTargets, pageTypes, sessionTypes } from '#constants/choices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '#nucleus/db/tables/index.ts'
 import { makeEvent, next, one, type Values } from './rows.ts'
@@ -6,7 +7,7 @@ import { makeEvent, next, one, type Values } from './rows.ts'
 export async function makeLink(db: Db, values: Values<typeof dynamicLinks> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
   const n = next()
-  const link = { name: `Link ${n}`, targetType: 1, shortCode: `code-${n}` }
+  const link = { name: `Link ${n}`, targetType: linkTargets.registration, shortCode: `code-${n}` }
   return one(
     await db
       .insert(dynamicLinks)
@@ -19,7 +20,7 @@ export const makePage = async (db: Db, values: Values<typeof eventPages> & { eve
   one(
     await db
       .insert(eventPages)
-      .values({ pageType: 10, title: 'Venue', slug: `venue-${next()}`, ...values })
+      .values({ pageType: pageTypes.custom, title: 'Venue', slug: `venue-${next()}`, ...values })
       .returning(),
   )
 
@@ -27,6 +28,6 @@ export const makeSession = async (db: Db, values: Values<typeof agendaSessions> 
   one(
     await db
       .insert(agendaSessions)
-      .values({ title: `Session ${next()}`, sessionType: 1, ...values })
+      .values({ title: `Session ${next()}`, sessionType: sessionTypes.keynote, ...values })
       .returning(),
   )

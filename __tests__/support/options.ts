@@ -1,3 +1,4 @@
+import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import { eventOptions, optionChoices } from '#nucleus/db/tables/index.ts'
 import { makeEvent, next, one, type Values } from './rows.ts'
@@ -5,7 +6,12 @@ import { makeEvent, next, one, type Values } from './rows.ts'
 /** An option of an event in June 2026. Type 2: a dinner. */
 export async function makeOption(db: Db, values: Values<typeof eventOptions> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  const option = { name: `Option ${next()}`, optionType: 2, startsAt: '2026-06-01T23:00:00.000Z', endsAt: '2026-06-02T03:00:00.000Z' }
+  const option = {
+    name: `Option ${next()}`,
+    optionType: optionTypes.dinner,
+    startsAt: '2026-06-01T23:00:00.000Z',
+    endsAt: '2026-06-02T03:00:00.000Z',
+  }
   return one(
     await db
       .insert(eventOptions)
@@ -16,7 +22,7 @@ export async function makeOption(db: Db, values: Values<typeof eventOptions> = {
 
 /** A hotel from 31 May to 4 June 2026, by the clocks of Miami. */
 export const makeHotel = (db: Db, values: Values<typeof eventOptions> = {}) =>
-  makeOption(db, { optionType: 1, startsAt: '2026-05-31T19:00:00.000Z', endsAt: '2026-06-04T15:00:00.000Z', ...values })
+  makeOption(db, { optionType: optionTypes.hotel, startsAt: '2026-05-31T19:00:00.000Z', endsAt: '2026-06-04T15:00:00.000Z', ...values })
 
 /** A booking, straight into its table. Status 2: confirmed. */
 export async function makeBooking(
@@ -26,7 +32,7 @@ export async function makeBooking(
   return one(
     await db
       .insert(optionChoices)
-      .values({ choiceStatus: 2, ...values })
+      .values({ choiceStatus: choiceStatuses.confirmed, ...values })
       .returning(),
   )
 }

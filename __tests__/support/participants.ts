@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { optionTypes } from '#constants/choices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
 import type { Values as Row } from '#nucleus/core/values.ts'
@@ -22,7 +23,7 @@ export const makeOption = async (db: Db, values: Values<typeof tables.eventOptio
   one(
     await db
       .insert(tables.eventOptions)
-      .values({ optionType: 2, ...values })
+      .values({ optionType: optionTypes.dinner, ...values })
       .returning(),
   )
 

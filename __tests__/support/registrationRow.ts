@@ -1,3 +1,5 @@
+import { registrationStatus } from '#constants/statuses.ts'
+import { attendances } from '#constants/choices.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 
 /** A registration of event 7 as a list returns it: an allocator who waits for review, with whatever the test says. */
@@ -8,7 +10,7 @@ export const registrationRow = (eventRegistrationId: number, values: Partial<Reg
   firstName: 'Regi',
   lastName: `Strant ${eventRegistrationId}`,
   email: `registrant.${eventRegistrationId}@example.com`,
-  eventStatusId: 2,
+  eventStatusId: registrationStatus.pending,
   statusReason: null,
   statusChangedAt: null,
   statusChangedByContactId: null,
@@ -18,7 +20,7 @@ export const registrationRow = (eventRegistrationId: number, values: Partial<Reg
   irRepName: null,
   vettingSubmissionId: null,
   waitlistPosition: null,
-  attendance: 1,
+  attendance: attendances.checkedIn,
   checkedInAt: null,
   submittedAt: '2026-02-01T12:00:00.000Z',
   lastEmailAt: null,

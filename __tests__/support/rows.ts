@@ -1,3 +1,15 @@
+import { eventState, registrationStatus } from '#constants/statuses.ts'
+import {
+  availabilityScopes,
+  eventContactRoles,
+  eventFormats,
+  locationAssignments,
+  locationPriorities,
+  locationTypes,
+  meetingModes,
+  registrationSources,
+  speakerStatuses,
+} from '#constants/choices.ts'
 import type { Role } from '#constants/roles.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
@@ -44,15 +56,15 @@ export async function makeEvent(db: Db, values: Values<typeof tables.events> = {
   const event = {
     name: `Event ${n}`,
     eventCode: `event-${n}`,
-    eventFormat: 1,
-    eventStateId: 2,
+    eventFormat: eventFormats.inPerson,
+    eventStateId: eventState.published,
     timeZone: 'America/New_York',
     city: 'Miami',
     countryCode: 'US',
     startsAt: '2026-06-01T13:00:00.000Z',
     endsAt: '2026-06-03T21:00:00.000Z',
-    meetingMode: 1,
-    availabilityScope: 1,
+    meetingMode: meetingModes.staffSchedule,
+    availabilityScope: availabilityScopes.person,
   }
   return one(
     await db
@@ -74,7 +86,12 @@ export async function makeTrack(db: Db, values: Values<typeof tables.tracks> = {
 
 export async function makeLocation(db: Db, values: Values<typeof tables.locations> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  const location = { name: `Room ${next()}`, locationType: 1, assignment: 1, priority: 2 }
+  const location = {
+    name: `Room ${next()}`,
+    locationType: locationTypes.room,
+    assignment: locationAssignments.open,
+    priority: locationPriorities.normal,
+  }
   return one(
     await db
       .insert(tables.locations)
@@ -85,7 +102,7 @@ export async function makeLocation(db: Db, values: Values<typeof tables.location
 
 export async function makeSpeaker(db: Db, values: Values<typeof tables.speakers> = {}) {
   const eventId = values.eventId ?? (await makeEvent(db)).eventId
-  const speaker = { firstName: 'Spea', lastName: `Ker ${next()}`, speakerStatusId: 1 }
+  const speaker = { firstName: 'Spea', lastName: `Ker ${next()}`, speakerStatusId: speakerStatuses.invited }
   return one(
     await db
       .insert(tables.speakers)
@@ -112,12 +129,12 @@ export async function makeRegistration(db: Db, values: Values<typeof tables.regi
     values.eventCompanyTypeId && values.eventId ? {} : await makeCompanyType(db, values.eventId ? { eventId: values.eventId } : {})
   const { eventId = 0, eventCompanyTypeId = 0 } = { ...place, ...values }
   const registration = {
-    eventStatusId: 2,
+    eventStatusId: registrationStatus.pending,
     firstName: 'Regi',
     lastName: `Strant ${n}`,
     email: `registrant.${n}@example.com`,
     confirmationNumber: `R${String(n).padStart(7, '0')}`,
-    source: 1,
+    source: registrationSources.publicForm,
     submittedAt: '2026-02-01T12:00:00.000Z',
   }
   return one(
@@ -169,7 +186,7 @@ export async function makeEventContact(db: Db, values: Values<typeof tables.even
   return one(
     await db
       .insert(tables.eventContacts)
-      .values({ role: 2, ...values, contactId })
+      .values({ role: eventContactRoles.attendee, ...values, contactId })
       .returning(),
   )
 }

@@ -1,6 +1,7 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useRouter } from 'next/router'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { eventFormats } from '#constants/choices.ts'
 import type { Event } from '#contract/events/events.ts'
 import { routes } from '#constants/routes.ts'
 import { eventStates } from '#constants/statuses.ts'
@@ -135,7 +136,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     width: 140,
     ellipsis: true,
     render: ({ city, countryCode, eventFormat }) =>
-      city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === 2 ? 'Online' : '—',
+      city ? `${city}${countryCode ? `, ${countryCode}` : ''}` : eventFormat === eventFormats.virtual ? 'Online' : '—',
   },
   {
     title: 'Seats',

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { eventState } from '#constants/statuses.ts'
+import { availabilityScopes, eventFormats, meetingModes } from '#constants/choices.ts'
 import { events } from '#store/events/events.ts'
 import type { Event } from '#contract/events/events.ts'
 import { fieldOf, fieldsOf } from '../form/fieldsOf.ts'
@@ -26,10 +28,10 @@ export function NewEventDrawer({ onClose, onCreated }: Props) {
       resource={events}
       row={null}
       defaults={{
-        eventFormat: 1,
-        eventStateId: 1,
-        meetingMode: 1,
-        availabilityScope: 1,
+        eventFormat: eventFormats.inPerson,
+        eventStateId: eventState.draft,
+        meetingMode: meetingModes.staffSchedule,
+        availabilityScope: availabilityScopes.person,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       }}
       title="New event"

@@ -1,10 +1,11 @@
 import { useCallback, useRef } from 'react'
+import { contactStates } from '#constants/choices.ts'
 import type { CompanyHit, ContactHit } from '#contract/common.ts'
 import { searchCompanies, searchContacts } from '#store/common/common.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Choosable } from './LookupField.tsx'
 
-const purgatory = 2
+const { purgatory } = contactStates
 
 /** Searches contacts for a look-up; `found` gives the whole of a contact that was offered. */
 export function useContactSearch(): {

@@ -1,10 +1,11 @@
+import { contactStates } from '#constants/choices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 
 /** Contacts as they are written: with a history. */
 export const contactRows = { resource: 'contacts', table: contacts, idKey: 'contactId' }
-const merged = 3
+const { merged } = contactStates
 
 /** Lets one transaction at a time make contacts, so that two who add the same person at once see each other's. */
 export const oneAtATime = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)

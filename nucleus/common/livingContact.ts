@@ -1,10 +1,11 @@
+import { contactStates } from '#constants/choices.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../core/errors.ts'
 import type { RowChange } from '../core/values.ts'
 
-const activeOrPurgatory = [1, 2]
+const activeOrPurgatory = [contactStates.active, contactStates.purgatory]
 
 /** Throws 422 at the field when it names a contact anew that does not exist, or was merged or archived. */
 export async function checkContact(db: Db, field: string, { input, current }: RowChange): Promise<void> {

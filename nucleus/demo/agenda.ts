@@ -1,3 +1,4 @@
+import { locationTypes, sessionRoles, sessionStatuses, sessionTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
@@ -25,10 +26,10 @@ type DayRow = typeof agendaDays.$inferInsert
 type SessionRow = typeof agendaSessions.$inferInsert
 type PlaceRow = Omit<typeof agendaSessionSpeakers.$inferInsert, 'agendaDaySessionId'>
 
-const [draft, published, cancelled] = [1, 2, 3] as const
-const [speaking, moderating, onPanel] = [1, 2, 3] as const
-const [room, virtual, offSite] = [1, 4, 5] as const
-const panel = 2
+const { draft, published, cancelled } = sessionStatuses
+const { speaker: speaking, moderator: moderating, panelist: onPanel } = sessionRoles
+const { room, virtual, offSite } = locationTypes
+const { panel } = sessionTypes
 const isLarge = ({ plan }: SeededEvent): boolean => plan.speakers > 100
 
 /** Inserts the days, the sessions and who speaks in them; returns the rows of each. */

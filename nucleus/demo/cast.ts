@@ -1,3 +1,4 @@
+import { speakerStatuses } from '#constants/choices.ts'
 interface Person {
   speakerId: number
   speakerStatusId: number
@@ -10,7 +11,7 @@ interface Appearance {
   isOff: boolean
 }
 
-const [declined, cancelled] = [3, 4]
+const { declined, cancelled } = speakerStatuses
 /** Nobody runs from room to room. */
 const breather = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import type { companySides } from '#constants/choices.ts'
+import { companySides } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 import { addDays } from './dates.ts'
@@ -11,34 +11,35 @@ import { firmNames, firmPlaces, places, remarks } from './samples.ts'
 /** Which side of the table a company sits on. */
 export type CompanySide = (typeof companySides)[number]['value']
 
+const { allocator, manager, serviceProvider, other } = companySides
 /** The company types of docs/domain.md §6.2. The first thirteen stand in the order of the allocator types of a vetting submission. */
 export const companyTypeSeeds: readonly { name: string; side: CompanySide; endings: readonly string[] }[] = [
-  { name: 'Public pension', side: 1, endings: ['Teachers Retirement System', 'State Employees Pension', 'Municipal Pension Fund'] },
-  { name: 'Corporate pension', side: 1, endings: ['Industries Pension Trust', 'Rail Pension Plan'] },
-  { name: 'Endowment', side: 1, endings: ['University Endowment', 'College Endowment'] },
-  { name: 'Foundation', side: 1, endings: ['Foundation', 'Family Foundation'] },
-  { name: 'Sovereign wealth', side: 1, endings: ['Sovereign Reserve', 'Future Generations Fund'] },
-  { name: 'Insurance', side: 1, endings: ['Mutual Insurance', 'Life Assurance'] },
-  { name: 'Single family office', side: 1, endings: ['Family Office', 'Family Holdings'] },
-  { name: 'Multi family office', side: 1, endings: ['Multi-Family Office', 'Wealth Partners'] },
-  { name: 'Fund of funds', side: 1, endings: ['Fund of Funds', 'Manager Selection'] },
-  { name: 'OCIO/consultant', side: 1, endings: ['Investment Consulting', 'OCIO Advisors'] },
-  { name: 'Private bank/RIA', side: 1, endings: ['Private Bank', 'Wealth Advisors'] },
-  { name: 'Health system', side: 1, endings: ['Health System', 'Hospitals Trust'] },
-  { name: 'Other allocator', side: 1, endings: ['Investment Office', 'Reserve Board'] },
-  { name: 'Hedge fund manager', side: 2, endings: ['Capital', 'Asset Management', 'Partners', 'Capital Management, LP'] },
-  { name: 'Private equity', side: 2, endings: ['Equity Partners', 'Buyout Partners'] },
-  { name: 'Private credit', side: 2, endings: ['Credit Partners', 'Direct Lending'] },
-  { name: 'Venture', side: 2, endings: ['Ventures', 'Seed Partners'] },
-  { name: 'Real estate', side: 2, endings: ['Real Estate Partners', 'Property Investors'] },
-  { name: 'Infrastructure', side: 2, endings: ['Infrastructure Partners', 'Energy Transition'] },
-  { name: 'Digital assets', side: 2, endings: ['Digital Assets', 'Chain Capital'] },
-  { name: 'Prime broker', side: 3, endings: ['Prime Services', 'Securities'] },
-  { name: 'Administrator', side: 3, endings: ['Fund Services', 'Administration'] },
-  { name: 'Law firm', side: 3, endings: ['& Daughters LLP', 'Law, LLP'] },
-  { name: 'Auditor', side: 3, endings: ['Audit & Assurance', 'Accountants, "The Ledger" Group'] },
-  { name: 'Media', side: 4, endings: ['Media', 'Allocator Weekly', 'Press'] },
-  { name: 'Placement agent', side: 3, endings: ['Placement', 'Capital Raising'] },
+  { name: 'Public pension', side: allocator, endings: ['Teachers Retirement System', 'State Employees Pension', 'Municipal Pension Fund'] },
+  { name: 'Corporate pension', side: allocator, endings: ['Industries Pension Trust', 'Rail Pension Plan'] },
+  { name: 'Endowment', side: allocator, endings: ['University Endowment', 'College Endowment'] },
+  { name: 'Foundation', side: allocator, endings: ['Foundation', 'Family Foundation'] },
+  { name: 'Sovereign wealth', side: allocator, endings: ['Sovereign Reserve', 'Future Generations Fund'] },
+  { name: 'Insurance', side: allocator, endings: ['Mutual Insurance', 'Life Assurance'] },
+  { name: 'Single family office', side: allocator, endings: ['Family Office', 'Family Holdings'] },
+  { name: 'Multi family office', side: allocator, endings: ['Multi-Family Office', 'Wealth Partners'] },
+  { name: 'Fund of funds', side: allocator, endings: ['Fund of Funds', 'Manager Selection'] },
+  { name: 'OCIO/consultant', side: allocator, endings: ['Investment Consulting', 'OCIO Advisors'] },
+  { name: 'Private bank/RIA', side: allocator, endings: ['Private Bank', 'Wealth Advisors'] },
+  { name: 'Health system', side: allocator, endings: ['Health System', 'Hospitals Trust'] },
+  { name: 'Other allocator', side: allocator, endings: ['Investment Office', 'Reserve Board'] },
+  { name: 'Hedge fund manager', side: manager, endings: ['Capital', 'Asset Management', 'Partners', 'Capital Management, LP'] },
+  { name: 'Private equity', side: manager, endings: ['Equity Partners', 'Buyout Partners'] },
+  { name: 'Private credit', side: manager, endings: ['Credit Partners', 'Direct Lending'] },
+  { name: 'Venture', side: manager, endings: ['Ventures', 'Seed Partners'] },
+  { name: 'Real estate', side: manager, endings: ['Real Estate Partners', 'Property Investors'] },
+  { name: 'Infrastructure', side: manager, endings: ['Infrastructure Partners', 'Energy Transition'] },
+  { name: 'Digital assets', side: manager, endings: ['Digital Assets', 'Chain Capital'] },
+  { name: 'Prime broker', side: serviceProvider, endings: ['Prime Services', 'Securities'] },
+  { name: 'Administrator', side: serviceProvider, endings: ['Fund Services', 'Administration'] },
+  { name: 'Law firm', side: serviceProvider, endings: ['& Daughters LLP', 'Law, LLP'] },
+  { name: 'Auditor', side: serviceProvider, endings: ['Audit & Assurance', 'Accountants, "The Ledger" Group'] },
+  { name: 'Media', side: other, endings: ['Media', 'Allocator Weekly', 'Press'] },
+  { name: 'Placement agent', side: serviceProvider, endings: ['Placement', 'Capital Raising'] },
 ]
 
 export interface DemoCompany {

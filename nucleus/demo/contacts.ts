@@ -1,3 +1,4 @@
+import { contactStates } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { demoAccounts, otherReps } from './accounts.ts'
@@ -24,7 +25,7 @@ export async function seedStaff(db: Db, baseDate: string): Promise<Staff> {
     email,
     role,
     isAdmin: true,
-    contactStateId: 1,
+    contactStateId: contactStates.active,
     timeZone: 'America/New_York',
     ...stamped(addDays(baseDate, -1000)),
   }))
@@ -48,9 +49,7 @@ export interface DemoContact extends PersonName {
 }
 export type Pools = Readonly<Record<CompanySide, DemoContact[]>>
 
-const active = 1
-const purgatory = 2
-const archived = 4
+const { active, purgatory, archived } = contactStates
 
 interface Given {
   baseDate: string

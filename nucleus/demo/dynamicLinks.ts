@@ -1,3 +1,4 @@
+import { linkTargets, pageTypes, registrationSides, registrationSources } from '#constants/choices.ts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { agendaSessions, dynamicLinkClicks, dynamicLinks, eventPages } from '../db/tables/index.ts'
@@ -29,15 +30,15 @@ interface LinkPlan {
 }
 const plans: readonly LinkPlan[] = [
   { name: 'Invitation mail, first wave', source: 'newsletter', medium: 'email' },
-  { name: 'Allocators by invitation', source: 'letters', medium: 'print', side: 1 },
-  { name: 'Managers’ page', source: 'website', medium: 'banner', side: 2 },
+  { name: 'Allocators by invitation', source: 'letters', medium: 'print', side: registrationSides.allocator },
+  { name: 'Managers’ page', source: 'website', medium: 'banner', side: registrationSides.manager },
   { name: 'Venue and hotels', source: 'website', medium: 'button', leadsTo: 2 },
   { name: 'Invitation mail, second wave', source: 'newsletter', medium: 'email' },
   { name: 'Partner: Tidewater Review', source: 'tidewater-review', medium: 'partner' },
   { name: 'Flyer at the spring forum', source: 'forum', medium: 'print' },
   { name: 'Badge desk poster', source: 'poster', medium: 'print', leadsTo: 3 },
   { name: 'Early birds', source: 'newsletter', medium: 'email', hasExpired: true },
-  { name: 'Press kit', source: 'press', medium: 'email', side: 5 },
+  { name: 'Press kit', source: 'press', medium: 'email', side: registrationSides.press },
   { name: 'Podcast, "Long Money"', source: 'podcast', medium: 'audio' },
   { name: 'Draft for the autumn mailing', source: 'newsletter', medium: 'email', isActive: false },
 ]
@@ -86,7 +87,7 @@ export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: reado
   const dice = makeDice('ways to register')
   const links = rows
     .map((row, index) => ({ ...row, dynamicLinkId: at(ids, index) }))
-    .filter(({ targetType, isActive }) => targetType === 1 && isActive)
+    .filter(({ targetType, isActive }) => targetType === linkTargets.registration && isActive)
   const byEvent = Map.groupBy(links, ({ eventId }) => eventId)
   return ({ eventId, eventCompanyTypeId, source }: { eventId: number; eventCompanyTypeId: number; source: number }): number | null => {
     if (source !== byLink) return null
@@ -96,8 +97,7 @@ export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: reado
     return fitting.length > 0 ? dice.pick(fitting).dynamicLinkId : null
   }
 }
-/** Source of a registration: Dynamic link. */
-const byLink = 5
+const byLink = registrationSources.dynamicLink
 
 /** By kind and event, the page about the venue and the first session, where there are any. */
 async function readTargets(db: Db, eventIds: readonly number[]): Promise<Map<string, number>> {
@@ -115,7 +115,7 @@ async function readTargets(db: Db, eventIds: readonly number[]): Promise<Map<str
     list.toReversed().map(({ eventId, id }): [string, number] => [`${kind} ${eventId}`, id])
   return new Map([...first(2, pages), ...first(3, sessions)])
 }
-const venuePage = 5
+const venuePage = pageTypes.venueHotel
 
 function codeFrom(dice: Dice, codes: Set<string>): string {
   for (;;) {

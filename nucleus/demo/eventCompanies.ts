@@ -1,3 +1,4 @@
+import { contactStates, eventCompanyStatuses, eventContactRoles, locationTypes, registrationSides } from '#constants/choices.ts'
 import { registrationStatus as status } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts, eventCompanies, eventContacts } from '../db/tables/index.ts'
@@ -10,12 +11,12 @@ import { stamped } from './stamps.ts'
 
 type CompanyRow = typeof eventCompanies.$inferInsert
 type ContactRow = typeof eventContacts.$inferInsert
-const [registered, confirmed] = [2, 3] as const
-const [primary, attendee] = [1, 2] as const
+const { registered, confirmed } = eventCompanyStatuses
+const { primary, attendee } = eventContactRoles
 /** Of those who are not their company's first. */
 const otherRoles = [attendee, attendee, attendee, 3, 4, 4, 5, 6]
-const [tables, booths] = [2, 3] as const
-const purgatory = 2
+const { table: tables, booth: booths } = locationTypes
+const { purgatory } = contactStates
 const comes: readonly number[] = [status.approved, status.pending]
 
 interface Given {
@@ -77,7 +78,7 @@ function companiesOf({ eventId, plan }: SeededEvent, coming: readonly Coming[], 
   return [...groups.values()].map((people) => {
     const { registration, company } = at(people, 0)
     const { row, type } = registration
-    const isManager = type.side === 2
+    const isManager = type.side === registrationSides.manager
     const isApproved = people.some((one) => one.registration.row.eventStatusId === status.approved)
     return {
       eventId,
@@ -87,7 +88,7 @@ function companiesOf({ eventId, plan }: SeededEvent, coming: readonly Coming[], 
       eventCompanyStatus: isApproved ? confirmed : registered,
       irRepContactId: company.irRepContactId,
       fixedLocationId: isManager ? (places.pop() ?? null) : null,
-      minMeetings: type.side === 1 ? dice.whole(2, 4) : null,
+      minMeetings: type.side === registrationSides.allocator ? dice.whole(2, 4) : null,
       maxMeetings: type.side <= 2 && dice.chance(0.7) ? dice.whole(8, 14) : null,
       passAllowance: dice.chance(0.3) ? people.length + dice.whole(0, 2) : null,
       isHiddenFromDirectory: dice.chance(0.03),

@@ -1,3 +1,4 @@
+import { availabilityScopes, meetingModes } from '#constants/choices.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 import type { DemoCompany } from './companies.ts'
@@ -84,12 +85,12 @@ export async function seedEvents(
       registrationClosesAt: instantIn(timeZone, closesOn, '18:00'),
       capacity: plan.capacity,
       waitlistEnabled: plan.waitlist ?? false,
-      meetingMode: 1 + dice.whole(0, 2),
+      meetingMode: at(meetingModes, dice.whole(0, 2)).value,
       meetingRequestOpensAt: instantIn(timeZone, addDays(startsOn, -45), '09:00'),
       meetingRequestClosesAt: instantIn(timeZone, addDays(startsOn, -1), '18:00'),
       meetingLengthMinutes: 25,
       meetingGapMinutes: 5,
-      availabilityScope: 1,
+      availabilityScope: availabilityScopes.person,
       retentionMonths: 36,
       ...stamped(madeOn, staff.managerId),
     }

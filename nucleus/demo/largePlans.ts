@@ -1,3 +1,4 @@
+import { eventFormats } from '#constants/choices.ts'
 import { eventState, type EventStateId } from '#constants/statuses.ts'
 import { type EventPlan, windows } from './eventPlan.ts'
 import { venues } from './venues.ts'
@@ -36,7 +37,7 @@ export const largePlans = (perEvent: number): readonly EventPlan[] =>
       ...windows,
       name: `${venue.city} ${series[Math.floor(index / 8) % series.length] ?? ''} ${1 + Math.floor(index / 64)}`,
       code: `demo-${String(index + 1).padStart(3, '0')}`,
-      format: 1,
+      format: eventFormats.inPerson,
       state: stateOf(startsIn),
       timeZone,
       startsIn,

@@ -1,3 +1,4 @@
+import { guestStatuses, optionTypes } from '#constants/choices.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { eventOptions, nightTimeGuests } from '../db/tables/index.ts'
@@ -10,7 +11,7 @@ import { stamped } from './stamps.ts'
 
 const guestsOf = ({ plan }: SeededEvent): number => (plan.speakers > 100 ? 120 : plan.speakers >= 8 && plan.venue ? 12 : 0)
 
-const [invited, accepted, declined, waitlisted, cancelled] = [1, 2, 3, 4, 5] as const
+const { invited, accepted, declined, waitlisted, cancelled } = guestStatuses
 /** Out of twelve, so that each is there early in the list. */
 const statuses = [
   accepted,
@@ -27,7 +28,7 @@ const statuses = [
   accepted,
 ] as const
 /** Of the options that an event may have; the names of functions serve where it has none. */
-const dinner = 2
+const { dinner } = optionTypes
 const functionNames = ['Welcome dinner', 'Late drinks at the harbour', 'Chair\'s table, "Lantern" room'] as const
 
 /** Inserts the night-time guests of the events that have some; returns the rows. Hosts bring them to the dinners of the event. */

@@ -1,3 +1,4 @@
+import { optionTypes } from '#constants/choices.ts'
 import { addDays, instantIn } from './dates.ts'
 import type { SeededEvent } from './events.ts'
 
@@ -18,7 +19,7 @@ interface OptionPlan {
   share: number
 }
 
-const [hotel, dinner, activity, transport, dietary, merchandise] = [1, 2, 3, 4, 5, 6] as const
+const { hotel, dinner, activity, transport, dietary, merchandise } = optionTypes
 
 /** The local dates from which and to which the hotels of an event have rooms. */
 export const hotelDates = ({ startsOn, endsOn }: SeededEvent): [string, string] => [addDays(startsOn, -1), addDays(endsOn, 1)]

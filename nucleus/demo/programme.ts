@@ -1,3 +1,4 @@
+import { eventFormats, locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { locations, tracks } from '../db/tables/index.ts'
@@ -30,8 +31,8 @@ export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
 }
 
 type LocationRow = typeof locations.$inferInsert
-const [room, table, booth, virtual, offSite] = [1, 2, 3, 4, 5] as const
-const [open, reservable, privately] = [1, 2, 3] as const
+const { room, table, booth, virtual, offSite } = locationTypes
+const { open, reservable, private: privately } = locationAssignments
 
 /** Inserts rooms, tables and booths, one virtual and one off-site; returns the rows. */
 export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
@@ -49,7 +50,7 @@ function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventI
     maxSimultaneousMeetings: 0,
     assignment: open as number,
     reservedForEventCompanyId: null,
-    priority: 2,
+    priority: locationPriorities.normal,
     virtualUrl: null as string | null,
     blackouts: [] as LocationRow['blackouts'],
     isVisibleInAgenda: true,
@@ -109,9 +110,16 @@ function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventI
       seats: 6,
       maxSimultaneousMeetings: 2,
       assignment: privately,
-      priority: 3,
+      priority: locationPriorities.low,
     })),
-    ...(plan.format === 3 || isBig ? [online] : []),
-    { ...base, name: 'Rooftop terrace, "The Lantern"', locationType: offSite, category: 'Evening', seats: 120, priority: 3 },
+    ...(plan.format === eventFormats.hybrid || isBig ? [online] : []),
+    {
+      ...base,
+      name: 'Rooftop terrace, "The Lantern"',
+      locationType: offSite,
+      category: 'Evening',
+      seats: 120,
+      priority: locationPriorities.low,
+    },
   ]
 }

@@ -1,3 +1,4 @@
+import { attendances } from '#constants/choices.ts'
 import { eventState, inactiveStatuses, registrationStatus as status, type RegistrationStatusId, seatHolding } from '#constants/statuses.ts'
 import type { DemoCompany } from './companies.ts'
 import type { DemoContact, Pools, Staff } from './contacts.ts'
@@ -114,7 +115,7 @@ function rowOf({ dice, event, type, who, eventStatusId, waitlistPosition, moment
     tags: dice.chance(0.08) ? [dice.pick(tags)] : [],
     waitlistPosition,
     attendance,
-    checkedInAt: attendance === 1 || attendance === 2 ? `${event.startsOn}T12:00:00.000Z` : null,
+    checkedInAt: attendance === attendances.checkedIn || attendance === attendances.checkedOut ? `${event.startsOn}T12:00:00.000Z` : null,
     consentMarketing: dice.chance(0.45),
     consentDirectory: dice.chance(0.8),
     minMeetings: null,

@@ -1,3 +1,4 @@
+import { registrationSides } from '#constants/choices.ts'
 import { questionTypes } from '#constants/questionTypes.ts'
 import type { Db } from '../db/client.ts'
 import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../db/tables/index.ts'
@@ -41,7 +42,7 @@ export async function seedForms(db: Db, events: readonly SeededEvent[]): Promise
       requiresVetting: forms[side].requiresVetting ?? false,
       capacity: seats,
       waitlistEnabled: seats !== null,
-      minMeetings: side === 2 ? 2 : null,
+      minMeetings: side === registrationSides.manager ? 2 : null,
       maxMeetings: side <= 2 ? 24 : null,
       linkSlug: forms[side].name.toLowerCase().replace(' ', '-'),
       sortOrder: side,

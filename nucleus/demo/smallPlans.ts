@@ -1,3 +1,4 @@
+import { eventFormats } from '#constants/choices.ts'
 import { eventState } from '#constants/statuses.ts'
 import { type EventPlan, windows } from './eventPlan.ts'
 import { venues } from './venues.ts'
@@ -8,7 +9,7 @@ export const smallPlans: readonly EventPlan[] = [
     ...windows,
     name: 'Meridian Allocator Forum',
     code: 'meridian-forum',
-    format: 1,
+    format: eventFormats.inPerson,
     state: eventState.published,
     timeZone: 'America/New_York',
     startsIn: 18,
@@ -25,7 +26,7 @@ export const smallPlans: readonly EventPlan[] = [
     ...windows,
     name: 'Private Credit Online',
     code: 'private-credit-online',
-    format: 2,
+    format: eventFormats.virtual,
     state: eventState.registrationClosed,
     timeZone: 'Asia/Calcutta',
     startsIn: 5,
@@ -40,7 +41,7 @@ export const smallPlans: readonly EventPlan[] = [
     ...windows,
     name: 'Kestrel Managers Day',
     code: 'kestrel-managers-day',
-    format: 1,
+    format: eventFormats.inPerson,
     state: eventState.completed,
     timeZone: 'Europe/London',
     startsIn: -40,
@@ -55,7 +56,7 @@ export const smallPlans: readonly EventPlan[] = [
     ...windows,
     name: 'Southern Cross Summit',
     code: 'southern-cross-summit',
-    format: 3,
+    format: eventFormats.hybrid,
     state: eventState.draft,
     timeZone: 'Australia/Sydney',
     startsIn: 240,

@@ -1,3 +1,4 @@
+import { speakerStatuses } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { eventState } from '#constants/statuses.ts'
 import type { Db } from '../db/client.ts'
@@ -12,7 +13,7 @@ import { makeName, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
 import { remarks, strategies } from './samples.ts'
 
-const [invited, confirmed, declined, cancelled] = [1, 2, 3, 4] as const
+const { invited, confirmed, declined, cancelled } = speakerStatuses
 /** Out of twenty, so that each status is there early in the list. */
 const statuses = [
   confirmed,

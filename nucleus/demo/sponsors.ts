@@ -1,3 +1,4 @@
+import { companySides, locationTypes, logoSizes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import { usualSponsorLevels } from '#constants/usualSponsorLevels.ts'
 import type { Db } from '../db/client.ts'
@@ -23,7 +24,7 @@ const allowances = [
   { passAllowance: 3, meetingAllowance: 6, benefits: 'Table at the expo, logo on the site.' },
   { passAllowance: 2, meetingAllowance: null, benefits: null },
 ]
-const levelPlans = [...usualSponsorLevels, { name: 'Friend of the forum', color: null, logoSize: 1 }]
+const levelPlans = [...usualSponsorLevels, { name: 'Friend of the forum', color: null, logoSize: logoSizes.small }]
 
 interface Given {
   events: readonly SeededEvent[]
@@ -56,10 +57,10 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
     const { eventId, plan, madeOn } = event
     const dice = makeDice(`sponsors ${plan.code}`)
     // Who sells to funds or runs one pays for the coffee.
-    const firms = dice.shuffled(companies.filter(({ side }) => side === 2 || side === 3))
+    const firms = dice.shuffled(companies.filter(({ side }) => side === companySides.manager || side === companySides.serviceProvider))
     const booths = locations.ids.filter((_, index) => {
       const row = locations.rows[index]
-      return row?.eventId === eventId && row.locationType === 3
+      return row?.eventId === eventId && row.locationType === locationTypes.booth
     })
     const people = [...pools[2], ...pools[3]]
     let count = 0

@@ -1,3 +1,4 @@
+import { contactStates } from '#constants/choices.ts'
 import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
@@ -60,7 +61,7 @@ export const ofPeople = {
         notes: null,
       },
       // Archived: nobody finds or chooses it any more, and no mail goes out to it.
-      ...{ isAdmin: false, role: null, contactStateId: 4, emailSuppressed: true },
+      ...{ isAdmin: false, role: null, contactStateId: contactStates.archived, emailSuppressed: true },
     },
     rowsOf: isOf(contacts.contactId),
   }),

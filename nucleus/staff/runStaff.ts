@@ -1,3 +1,4 @@
+import { contactStates } from '#constants/choices.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { endSession } from '../auth/endedSessions.ts'
@@ -12,7 +13,7 @@ import { authSessions } from '../db/tables/index.ts'
 import type { StaffOrder } from './readOrder.ts'
 import { called, type Known, needOtherAdministrator, needStaff, roleWords, staffLines } from './staff.ts'
 
-const active = 1
+const { active } = contactStates
 /** The history names nobody: the operator has no account. */
 const operator = { contactId: null }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { contactStates } from '#constants/choices.ts'
 import { type Role, roleLabels } from '#constants/roles.ts'
 import { maySignIn } from '../auth/staff.ts'
 import { contactOfAddress } from '../common/contactRows.ts'
@@ -23,7 +24,7 @@ export async function staffLines(db: Db): Promise<string[]> {
     .from(contacts)
     .where(and(contacts.isAdmin, isNull(contacts.deletedAt)))
     .orderBy(asc(lastName), asc(firstName), asc(contacts.contactId))
-  const isActive = (row: (typeof rows)[number]): boolean => row.contactStateId === 1 && row.role !== null
+  const isActive = (row: (typeof rows)[number]): boolean => row.contactStateId === contactStates.active && row.role !== null
   const cells = rows.map((row) => [
     `${row.firstName} ${row.lastName}`,
     row.email ?? 'no address',

@@ -1,3 +1,4 @@
+import { choiceStatuses, eventContactRoles, pageVisibilities } from '#constants/choices.ts'
 import { checkAgendaSession } from '#contract/events/clashes.ts'
 import { cloneEvent, cloneParts } from '#contract/events/events.ts'
 import { addPerson, contactsOfEvent, contactsOfEventCompany } from '#contract/events/eventPeople.ts'
@@ -52,8 +53,8 @@ export const recipesOfEvents: Recipes = {
   [addUsualSponsorLevels.name]: async ({ db }) => ({ eventId: (await makeEvent(db)).eventId }),
   [decideBookings.name]: async (world) => {
     const { eventOptionId } = await makeOption(world.db, { eventId: world.eventId })
-    const booking = { eventOptionId, eventRegistrationId: await registered(world), choiceStatus: 1 }
-    return { eventOptionId, ids: [(await makeBooking(world.db, booking)).eventOptionChoiceId], choiceStatus: 2 }
+    const booking = { eventOptionId, eventRegistrationId: await registered(world), choiceStatus: choiceStatuses.requested }
+    return { eventOptionId, ids: [(await makeBooking(world.db, booking)).eventOptionChoiceId], choiceStatus: choiceStatuses.confirmed }
   },
   [hotelSwapPreview.name]: roomMates,
   [swapHotel.name]: roomMates,
@@ -80,9 +81,9 @@ export const recipesOfEvents: Recipes = {
   [addPerson.name]: ({ eventId, ids }) => {
     const n = next()
     const person = { firstName: 'Ada', lastName: `Person ${n}`, email: `person.${n}@example.com` }
-    return { eventId, eventCompanyId: ids.eventCompanyId, person, role: 2 }
+    return { eventId, eventCompanyId: ids.eventCompanyId, person, role: eventContactRoles.attendee }
   },
-  [draftPreview.name]: ({ eventId }) => ({ eventId, visibility: 3, title: 'Venue', bodyHtml: '<p>By the sea.</p>' }),
+  [draftPreview.name]: ({ eventId }) => ({ eventId, visibility: pageVisibilities.public, title: 'Venue', bodyHtml: '<p>By the sea.</p>' }),
   [pageVersion.name]: async ({ nucleus, admin, fresh }) => {
     const { pagesEventId } = await fresh(eventPages)
     const [change] = ok(await nucleus.call(history, { resource: eventPages.name, id: pagesEventId }, admin.token))

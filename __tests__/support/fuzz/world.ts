@@ -1,3 +1,4 @@
+import { eventState } from '#constants/statuses.ts'
 import { agendaDays } from '#contract/events/agenda.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -16,9 +17,9 @@ export async function makeWorld() {
   const nucleus = await builders.startNucleus()
   const { db } = nucleus
   let admin = await nucleus.signIn('admin')
-  const event = await builders.makeEvent(db, { eventStateId: 1, endsAt: '2026-06-30T21:00:00.000Z' })
+  const event = await builders.makeEvent(db, { eventStateId: eventState.draft, endsAt: '2026-06-30T21:00:00.000Z' })
   const { eventId } = event
-  const other = await builders.makeEvent(db, { eventStateId: 1 })
+  const other = await builders.makeEvent(db, { eventStateId: eventState.draft })
   const { eventCompanyTypeId } = await builders.makeCompanyType(db, { eventId })
   const { contactId } = await builders.makeStaff(db, 'irRep')
   const { companyId } = await builders.makeCompany(db)

@@ -29,7 +29,11 @@ import type { useAgenda } from './useAgenda.ts'
 const { FilterSelect } = filtersOf(agendaList.declared)
 const SessionFields = lazyPart(() => import('./SessionFields.tsx').then((file) => file.SessionFields), { ahead: true })
 const TakeOffButton = lazyPart(() => import('./TakeOffButton.tsx').then((file) => file.TakeOffButton), { ahead: true })
-const tones: Readonly<Record<number, Tone>> = { 1: 'neutral', 2: 'success', 3: 'error' }
+const tones: Readonly<Record<number, Tone>> = {
+  [sessionStatuses.draft]: 'neutral',
+  [sessionStatuses.published]: 'success',
+  [sessionStatuses.cancelled]: 'error',
+}
 
 interface Props {
   event: Event

@@ -22,7 +22,7 @@ export function SessionSpeakers(session: PartsOfSession) {
         label: displayName || `${firstName} ${lastName}`,
       })}
       idIn={({ speakerId }) => speakerId}
-      added={(speakerId) => ({ speakerId, role: 1, isConfirmed: false })}
+      added={(speakerId) => ({ speakerId, role: sessionRoles.speaker, isConfirmed: false })}
       cells={(row, change) => (
         <>
           <td className="session-parts-name">

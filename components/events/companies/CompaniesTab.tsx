@@ -32,7 +32,7 @@ export function CompaniesTab({ event }: EventTabProps) {
       resource={eventCompanies}
       scope={{ eventId, companyTypeId: 0 }}
       columns={companyColumns}
-      defaults={{ eventCompanyStatus: 2 }}
+      defaults={{ eventCompanyStatus: eventCompanyStatuses.registered }}
       texts={{
         list: 'Companies',
         one: 'company',

@@ -1,5 +1,6 @@
 import { Button, Drawer, Flex, Form } from 'antd'
 import { useRef, useState } from 'react'
+import { eventContactRoles } from '#constants/choices.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { eventContacts } from '#store/events/eventContacts.ts'
@@ -87,7 +88,7 @@ export function AddContact({ eventId, company, onAdded, onClose }: Props) {
           layout="vertical"
           scrollToFirstError={{ focus: true }}
           autoComplete="off"
-          initialValues={{ eventCompanyId: company?.eventCompanyId, role: 2, attendsMeetings: true }}
+          initialValues={{ eventCompanyId: company?.eventCompanyId, role: eventContactRoles.attendee, attendsMeetings: true }}
           onValuesChange={() => {
             setDirty(true)
             forget()

@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd'
 import { choiceLabel } from '#constants/choice.ts'
-import { eventCompanyStatuses } from '#constants/choices.ts'
+import { contactStates, eventCompanyStatuses } from '#constants/choices.ts'
 import { openIn, routes } from '#constants/routes.ts'
 import type { EventCompany } from '#contract/events/eventCompanies.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
@@ -62,7 +62,9 @@ export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, comp
 }
 
 const personFacts = (row: EventContact, timeZone: string) => [
-  ...(row.contactStateId === 2 ? [{ key: 'state', label: 'State', children: <PurgatoryTag contactStateId={row.contactStateId} /> }] : []),
+  ...(row.contactStateId === contactStates.purgatory
+    ? [{ key: 'state', label: 'State', children: <PurgatoryTag contactStateId={row.contactStateId} /> }]
+    : []),
   { key: 'email', label: 'E-mail', children: row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : '—' },
   { key: 'phone', label: 'Phone', children: row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '—' },
   { key: 'title', label: 'Job title', children: row.jobTitle ?? '—' },

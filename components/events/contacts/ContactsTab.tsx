@@ -74,7 +74,7 @@ export function ContactsTab({ event }: EventTabProps) {
       <ListRows of={eventContacts} />
       <RecordDrawer
         of={eventContacts}
-        defaults={{ role: 2 }}
+        defaults={{ role: eventContactRoles.attendee }}
         timeZone={timeZone}
         width={640}
         adding={({ open, close }) => <AddContact eventId={eventId} onClose={close} onAdded={open} />}

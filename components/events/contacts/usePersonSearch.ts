@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { contactStates } from '#constants/choices.ts'
 import type { ContactHit } from '#contract/common.ts'
 import type { EventPersonHit } from '#contract/events/eventPeople.ts'
 import { searchAllContacts, searchNetworkContacts } from '#store/common/common.ts'
@@ -8,7 +9,7 @@ import type { Choosable } from '../../form/LookupField.tsx'
 
 /** Among whom somebody is looked for. */
 export type Among = 'all' | 'network' | 'company'
-const purgatory = 2
+const { purgatory } = contactStates
 
 /** Searches people to add to an event, and marks who comes to it already; `found` gives the whole of one that was offered. */
 export function usePersonSearch({ eventId, among, eventCompanyId }: { eventId: number; among: Among; eventCompanyId: number | undefined }) {

@@ -21,7 +21,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
       resource={dynamicLinks}
       scope={{ eventId }}
       columns={columns}
-      defaults={{ targetType: 1, isActive: true }}
+      defaults={{ targetType: linkTargets.registration, isActive: true }}
       texts={{
         list: 'Dynamic links',
         one: 'link',

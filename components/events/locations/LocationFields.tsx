@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { locationAssignments } from '#constants/choices.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
@@ -32,7 +33,7 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
   </>
 )
 
-const reservable = 2
+const { reservable } = locationAssignments
 
 /** The company that a reservable location is kept for. */
 function ReservedFor({ eventId }: { eventId: number }) {

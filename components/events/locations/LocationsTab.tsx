@@ -1,3 +1,4 @@
+import { locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import type { EventLocation } from '#contract/events/locations.ts'
 import { locations } from '#store/events/locations.ts'
 import type { Column } from '../../resource/list/columns.tsx'
@@ -15,7 +16,13 @@ export const LocationsTab = ({ event }: EventTabProps) => (
     resource={locations}
     scope={{ eventId: event.eventId }}
     columns={columns}
-    defaults={{ locationType: 1, assignment: 1, priority: 2, maxSimultaneousMeetings: 0, isVisibleInAgenda: true }}
+    defaults={{
+      locationType: locationTypes.room,
+      assignment: locationAssignments.open,
+      priority: locationPriorities.normal,
+      maxSimultaneousMeetings: 0,
+      isVisibleInAgenda: true,
+    }}
     texts={{
       list: 'Locations',
       one: 'location',

@@ -79,7 +79,7 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
       />
       <DeleteSelected of={nightTimeGuests} />
       <ListRows of={nightTimeGuests} />
-      <RecordDrawer of={nightTimeGuests} defaults={{ guestStatus: 1, guestCount: 0 }} timeZone={timeZone} width={640}>
+      <RecordDrawer of={nightTimeGuests} defaults={{ guestStatus: guestStatuses.invited, guestCount: 0 }} timeZone={timeZone} width={640}>
         {(row) => <GuestFields row={row} eventId={eventId} />}
       </RecordDrawer>
     </ResourceList>
@@ -88,7 +88,15 @@ export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
 
 const nameOf = ({ firstName, lastName }: NightTimeGuest): string => `${firstName} ${lastName}`
 
-const tones: Readonly<Record<number, Tone>> = { 1: 'warning', 2: 'success', 3: 'error', 4: 'info', 5: 'neutral', 6: 'success', 7: 'error' }
+const tones: Readonly<Record<number, Tone>> = {
+  [guestStatuses.invited]: 'warning',
+  [guestStatuses.accepted]: 'success',
+  [guestStatuses.declined]: 'error',
+  [guestStatuses.waitlisted]: 'info',
+  [guestStatuses.cancelled]: 'neutral',
+  [guestStatuses.attended]: 'success',
+  [guestStatuses.noShow]: 'error',
+}
 
 const columns: Column<NightTimeGuest>[] = [
   {

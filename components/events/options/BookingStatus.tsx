@@ -12,7 +12,12 @@ import { useAsk } from '../../ui/Questions.tsx'
 import { ToneTag } from '../../ui/ToneTag.tsx'
 
 type Status = OptionChoice['choiceStatus']
-const tones: Readonly<Record<Status, Tone>> = { 1: 'warning', 2: 'success', 3: 'info', 4: 'neutral' }
+const tones: Readonly<Record<Status, Tone>> = {
+  [choiceStatuses.requested]: 'warning',
+  [choiceStatuses.confirmed]: 'success',
+  [choiceStatuses.waitlisted]: 'info',
+  [choiceStatuses.cancelled]: 'neutral',
+}
 
 export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={tones[id]}>{choiceLabel(choiceStatuses, id)}</ToneTag>
 

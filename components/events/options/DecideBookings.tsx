@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { choiceStatuses } from '#constants/choices.ts'
 import type { RowResult } from '#contract/bulk.ts'
 import type { OptionChoice } from '#contract/events/options.ts'
 import { decideBookings } from '#store/events/options.ts'
@@ -8,6 +9,9 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { BulkBar } from '../../resource/bulk/BulkBar.tsx'
 import { BulkResults } from '../../resource/bulk/BulkResults.tsx'
 import type { Selection } from '../../resource/bulk/useSelection.ts'
+
+const { confirmed, cancelled } = choiceStatuses
+type Decision = typeof confirmed | typeof cancelled
 
 interface Props {
   eventOptionId: number
@@ -20,14 +24,14 @@ interface Props {
 /** The bar over selected bookings: those that wait are approved or declined, each on its own, with a result for each. */
 export function DecideBookings({ eventOptionId, selection, total, onDone }: Props) {
   const dispatch = useAppDispatch()
-  const [underWay, setUnderWay] = useState<2 | 4 | null>(null)
+  const [underWay, setUnderWay] = useState<Decision | null>(null)
   const [answer, setAnswer] = useState<{ results: readonly RowResult<OptionChoice>[]; done: string } | null>(null)
-  const decide = async (choiceStatus: 2 | 4) => {
+  const decide = async (choiceStatus: Decision) => {
     setUnderWay(choiceStatus)
     const result = await dispatch(decideBookings({ eventOptionId, ids: selection.ids, choiceStatus }))
     setUnderWay(null)
     if (decideBookings.fulfilled.match(result) && result.payload.length > 0)
-      setAnswer({ results: result.payload, done: choiceStatus === 2 ? 'approved' : 'declined' })
+      setAnswer({ results: result.payload, done: choiceStatus === confirmed ? 'approved' : 'declined' })
   }
   return (
     <BulkBar selection={selection} total={total} label="Selected bookings">
@@ -35,13 +39,19 @@ export function DecideBookings({ eventOptionId, selection, total, onDone }: Prop
         size="small"
         type="primary"
         icon={<CheckOutlined />}
-        loading={underWay === 2}
-        disabled={underWay === 4}
-        onClick={() => void decide(2)}
+        loading={underWay === confirmed}
+        disabled={underWay === cancelled}
+        onClick={() => void decide(confirmed)}
       >
         Approve
       </Button>
-      <Button size="small" icon={<CloseOutlined />} loading={underWay === 4} disabled={underWay === 2} onClick={() => void decide(4)}>
+      <Button
+        size="small"
+        icon={<CloseOutlined />}
+        loading={underWay === cancelled}
+        disabled={underWay === confirmed}
+        onClick={() => void decide(cancelled)}
+      >
         Decline
       </Button>
       {answer && (

@@ -22,7 +22,7 @@ import { TakeUp } from './TakeUp.tsx'
 const { FilterSelect } = filtersOf(eventOptions.declared)
 const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => file.OptionFields), { ahead: true })
 
-const defaults = { optionType: 1, maxPerRegistration: 1, requiresApproval: false, isActive: true } as const
+const defaults = { optionType: optionTypes.hotel, maxPerRegistration: 1, requiresApproval: false, isActive: true } as const
 
 /** What registrants may book: hotels, dinners, activities, and how much of each is taken. */
 export function OptionsTab({ event }: EventTabProps) {

@@ -36,7 +36,7 @@ export function RegistrationDrawer({ registration: row, eventId, timeZone, types
     <ResourceDrawer
       resource={registrations}
       row={row}
-      defaults={{ eventId, source: 2 }}
+      defaults={{ eventId, source: registrationSources.staff }}
       title={row ? `${row.firstName} ${row.lastName}` : 'Add a registration'}
       timeZone={timeZone}
       width={640}

@@ -1,4 +1,5 @@
 import { Divider, Form } from 'antd'
+import { speakerStatuses } from '#constants/choices.ts'
 import type { Event } from '#contract/events/events.ts'
 import type { Speaker } from '#contract/events/speakers.ts'
 import { speakers } from '#store/events/speakers.ts'
@@ -58,7 +59,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
   )
 }
 
-const confirmed = 2
+const { confirmed } = speakerStatuses
 
 /** Warns of what attendees would see too soon. */
 function PublishedField() {

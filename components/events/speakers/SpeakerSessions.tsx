@@ -10,7 +10,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
-const published = 2
+const { published } = sessionStatuses
 
 interface Props {
   speaker: Speaker

@@ -50,7 +50,7 @@ export function SpeakersTab({ event }: EventTabProps) {
       <ListBar of={speakers} filters={filters} actions={<ResaveButton of={{ eventId: event.eventId }} />} />
       <DeleteSelected of={speakers}>{(selection) => <SpeakerMarks selection={selection} />}</DeleteSelected>
       <ListRows of={speakers} minWidth={988} />
-      <RecordDrawer of={speakers} defaults={{ speakerStatusId: 1 }} timeZone={event.timeZone} width={640}>
+      <RecordDrawer of={speakers} defaults={{ speakerStatusId: speakerStatuses.invited }} timeZone={event.timeZone} width={640}>
         {(row) => <SpeakerFields row={row} event={event} />}
       </RecordDrawer>
     </ResourceList>

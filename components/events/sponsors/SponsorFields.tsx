@@ -14,7 +14,7 @@ import { CompanyField } from './CompanyField.tsx'
 
 const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
 const Picture = fieldOf(sponsors.declared, PictureField)
-const booth = 3
+const { booth } = locationTypes
 
 /** The fields of a sponsor. Booths lead among the locations that it may stand at. */
 export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; eventId: number; levels: readonly SponsorLevel[] }) {

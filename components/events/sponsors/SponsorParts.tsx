@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { logoSizes } from '#constants/choices.ts'
 import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { filtersOf } from '../../resource/list/FilterSelect.tsx'
@@ -87,7 +88,7 @@ export function SponsorParts({ eventId, timeZone }: { eventId: number; timeZone:
           {(sponsor) => <SponsorFields row={sponsor} eventId={eventId} levels={levels.rows} />}
         </RecordDrawer>
       )}
-      <RecordDrawer of={sponsorLevels} defaults={{ logoSize: 2, color: '#6b7280' }} timeZone={timeZone}>
+      <RecordDrawer of={sponsorLevels} defaults={{ logoSize: logoSizes.medium, color: '#6b7280' }} timeZone={timeZone}>
         {(level) => <LevelFields row={level} />}
       </RecordDrawer>
     </>

@@ -8,7 +8,7 @@ import { type Book, bookOf, type Finding, keyOf, subjectOf } from './findings.ts
 import { wrongAlone } from './wrongAlone.ts'
 import { nearMs, wrongForSpeaker, wrongInLocation } from './wrongTogether.ts'
 
-const [block, warn] = [clashGrades[0].value, clashGrades[1].value]
+const { block, warn } = clashGrades
 const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
   'location taken': block,
   'location closed': block,

@@ -1,8 +1,9 @@
+import { speakerStatuses } from '#constants/choices.ts'
 import type { TimeRange } from '#contract/fields.ts'
 import { type PlannedSession, type PlannedSpeaker, type Timed, timed } from './agenda.ts'
 import type { Book, Finding } from './findings.ts'
 
-const [declined, cancelled] = [3, 4]
+const { declined, cancelled } = speakerStatuses
 
 /** What is wrong with a session whatever else is planned. */
 export function wrongAlone(session: PlannedSession, book: Book): Finding[] {

@@ -1,11 +1,16 @@
 import type { Db } from '../../db/client.ts'
+import { linkTargets } from '#constants/choices.ts'
 import { targetedLinkTypes } from '#contract/events/dynamicLinks.ts'
 import { publicAddress } from '../../common/publicAddress.ts'
 import type { FollowedLink } from './followedLink.ts'
 import { findTarget } from './targets.ts'
 
 /** Where the other types of links lead, below the public site. */
-const paths: Readonly<Record<number, string>> = { 1: 'register', 4: 'meetings', 5: 'app' }
+const paths: Readonly<Record<number, string>> = {
+  [linkTargets.registration]: 'register',
+  [linkTargets.meetingRequest]: 'meetings',
+  [linkTargets.appScreen]: 'app',
+}
 
 /**
  * The address that a link leads to: a place of the event's public site. `nowhere`: the event has no such site. `gone`: the page
@@ -25,7 +30,7 @@ const parametersOf = (link: FollowedLink): Record<string, string | number | null
   utm_source: link.utmSource,
   utm_medium: link.utmMedium,
   utm_campaign: link.utmCampaign,
-  ...(link.targetType === 1 && {
+  ...(link.targetType === linkTargets.registration && {
     type: link.linkSlug ?? link.eventCompanyTypeId,
     rep: link.irRepContactId,
     // So that a registration can say by which link it came.

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { linkTargets } from '#constants/choices.ts'
 import { linkTargetsOf } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
@@ -21,7 +22,7 @@ export async function findTarget(
   db: Db,
   { eventId, targetType, targetId }: { eventId: number; targetType: number; targetId: number | null },
 ): Promise<string | undefined> {
-  if (targetType === 2) {
+  if (targetType === linkTargets.page) {
     const [page] = await db
       .select({ slug: eventPages.slug })
       .from(eventPages)
@@ -52,5 +53,8 @@ export const mountTargets = (app: FastifyInstance, { db }: Nucleus): void =>
         .where(and(eq(agendaSessions.eventId, eventId), isNull(agendaSessions.deletedAt)))
         .orderBy(sql`${asc(agendaSessions.startsAt)} nulls last`, asc(agendaSessions.title)),
     )
-    return [...pages.map((page) => ({ targetType: 2 as const, ...page })), ...sessions.map((one) => ({ targetType: 3 as const, ...one }))]
+    return [
+      ...pages.map((page) => ({ targetType: linkTargets.page, ...page })),
+      ...sessions.map((one) => ({ targetType: linkTargets.session, ...one })),
+    ]
   })

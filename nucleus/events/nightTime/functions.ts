@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { guestStatuses, optionTypes } from '#constants/choices.ts'
 import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTimeGuests.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 
 /** Types of options that a guest can go to: dinners, activities and others. */
-export const eveningTypes = [2, 3, 7]
+export const eveningTypes: readonly number[] = [optionTypes.dinner, optionTypes.activity, optionTypes.other]
 
-const [invited, accepted, declined, waitlisted, cancelled, attended] = [1, 2, 3, 4, 5, 6] as const
+const { invited, accepted, declined, waitlisted, cancelled, attended } = guestStatuses
 
 /** Which evening a guest goes to: an option, or what the function is called, whatever the case. */
 export const functionKey = sql<string>`case

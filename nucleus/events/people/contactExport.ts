@@ -1,10 +1,11 @@
+import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { eventContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
 import type { ExportColumn } from '../../core/export/exportColumn.ts'
 import type { Cell } from '../../core/export/file.ts'
 
-const hotel = 1
-const cancelled = 4
+const { hotel } = optionTypes
+const { cancelled } = choiceStatuses
 
 interface Stay {
   name: string

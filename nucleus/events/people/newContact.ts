@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
+import { contactStates } from '#constants/choices.ts'
 import type { newPerson } from '#contract/events/eventPeople.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../core/context.ts'
 import { contactRows } from '../../common/contactRows.ts'
 import { insertRow } from '../../core/writes.ts'
 
-const purgatory = 2
+const { purgatory } = contactStates
 export type NewPerson = z.output<typeof newPerson>
 
 /** Contacts of a company, Active or in purgatory, who are called the same but for accents and case. */

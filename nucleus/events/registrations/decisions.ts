@@ -1,3 +1,4 @@
+import { attendances } from '#constants/choices.ts'
 import { registrationStatus, type RegistrationStatusId } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
 import { changedMeanwhile, notFound, Refusal } from '../../core/errors.ts'
@@ -86,7 +87,7 @@ export class Decisions {
       statusReason: reason || null,
       waitlistPosition,
       // Who goes back to review has not arrived and, coming from Incomplete, has just submitted.
-      ...(to === pending && { attendance: 0, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
+      ...(to === pending && { attendance: attendances.notArrived, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
     })
     this.#standing.asked.set(id, moved)
     if (holdsSeat(from) && !holdsSeat(to)) this.#freed.push(place)

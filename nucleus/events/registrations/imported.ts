@@ -1,11 +1,12 @@
 import { and, isNull, notInArray } from 'drizzle-orm'
+import { registrationSources } from '#constants/choices.ts'
 import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
 import type { Imported } from '../../core/resource/Served.ts'
 
-const fromFile = 3
+const fromFile = registrationSources.import
 
 /**
  * Imported people are registered as if staff had added each: they take a seat or join the waiting list. A file names IR

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { speakerStatuses } from '#constants/choices.ts'
 import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
 import { mountCall } from '../../core/mountCall.ts'
 import { lockRows } from '../../core/resource/lockRows.ts'
@@ -6,7 +7,7 @@ import type { Rows } from '../../core/resource/rows.ts'
 import type { Nucleus } from '../../core/context.ts'
 import { difference, updateRows } from '../../core/writes.ts'
 
-const confirmed = 2
+const { confirmed } = speakerStatuses
 
 /** Marks many speakers as published or arrived, in one transaction and with a result for each. */
 export const mountSpeakerMarks = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof speakers>): void =>

@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals'
+import { globSync, readFileSync } from 'node:fs'
+import * as enumerations from '#constants/choices.ts'
+import { allResources } from '#contract/index.ts'
+import { choicesOf } from '#contract/messages.ts'
+import type { AnyResource } from '#contract/resource.ts'
+
+/** The number of a choice says nothing to a reader: its name does. */
+const files = globSync(['nucleus/**/*.ts', 'components/**/*.{ts,tsx}', '__tests__/support/**/*.{ts,tsx}'])
+const lines = files.flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line, at) => ({ line, at: `${file}:${at + 1}` })),
+)
+const resources: readonly AnyResource[] = allResources
+const fields = new Set(resources.flatMap(({ shape }) => Object.keys(shape).filter((field) => choicesOf(shape[field]))))
+const names = new Map<string, Set<number>>()
+for (const list of Object.values(enumerations))
+  for (const [name, value] of Object.entries(list))
+    if (typeof value === 'number') names.set(name, (names.get(name) ?? new Set()).add(value))
+
+test('the names of an enumeration are those of its values', () => {
+  expect(enumerations.speakerStatuses.confirmed).toBe(2)
+  expect(enumerations.speakerStatuses.map(({ value, label }) => [value, label])).toEqual([
+    [1, 'Invited'],
+    [2, 'Confirmed'],
+    [3, 'Declined'],
+    [4, 'Cancelled'],
+  ])
+})
+
+describe('no bare number of a choice stands', () => {
+  test('at a field that holds one', () => {
+    // The status 0 of a path stands for all.
+    const bare = new RegExp(`\\b(?!eventStatusId: 0)(${[...fields].join('|')})(: | === | !== )\\d+\\b`)
+    expect(lines.filter(({ line }) => bare.test(line)).map(({ at, line }) => `${at} ${line.trim()}`)).toEqual([])
+  })
+
+  test('under a name that its enumeration has', () => {
+    const found = lines.flatMap(({ line, at }) => {
+      const [, list = '', numbers = ''] = /^\s*const \[?([\w, ]+)\]? = \[?([\d, ]+)\]?( as const)?$/.exec(line) ?? []
+      const values = numbers.split(',').map(Number)
+      const isChoice = list.split(', ').some((name, place) => names.get(name)?.has(values[place] ?? -1))
+      return isChoice ? [`${at} ${line.trim()}`] : []
+    })
+    expect(found).toEqual([])
+  })
+})
