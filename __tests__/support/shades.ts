@@ -5,7 +5,7 @@ import { color, positiveId, title } from '#contract/fields.ts'
 import { tracks } from '#nucleus/db/tables/index.ts'
 import { mountResource } from '#nucleus/core/resource/mountResource.ts'
 import type { Rows } from '#nucleus/core/resource/rows.ts'
-import type { ServedFilters } from '#nucleus/core/resource/filters.ts'
+import type { ServedFilters } from '#nucleus/core/resource/ServedFilters.ts'
 import type { Served, ServedTable } from '#nucleus/core/resource/Served.ts'
 import type { TestNucleus } from './nucleus.ts'
 
