@@ -4,12 +4,13 @@ import type { RowOf } from '#contract/resource.ts'
 import { fieldsOf } from '#components/form/fieldsOf.ts'
 import type { Column } from '#components/resource/list/columns.tsx'
 import { ResourceTab } from '#components/resource/ResourceTab.tsx'
+import { inCommon } from '#store/common/slices.ts'
 import { createResource } from '#store/createResource.ts'
 import { folks } from '../support/folks.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
 type Folk = RowOf<typeof folks>
-const people = createResource(folks)
+const people = createResource(folks, inCommon('folks'))
 const { TextField } = fieldsOf(folks)
 const columns: Column<Folk>[] = [{ field: 'lastName' }, { field: 'email' }]
 const nameOf = ({ lastName }: Folk): string => lastName
