@@ -64,6 +64,7 @@ test('jobs are started, listed, cancelled and tried again while all connections 
 test('one person who reads none of many exports keeps nobody from exporting and starting jobs', async () => {
   const answers = await unread(slow, 12)
   expect(statusesOf(answers)).toEqual([200, 200, ...Array<number>(10).fill(429)])
+  for (const { headers } of answers.filter(({ statusCode }) => statusCode === 429)) expect(headers['retry-after']).toBe('10')
 
   expect((await call(tracks.calls.export, { eventId, format: 'csv' }, other)).text).toContain('Alone')
   const asked = { ...{ eventId, eventCompanyTypeId: 0, eventStatusId: 0 }, format: 'csv' }
