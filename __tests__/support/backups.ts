@@ -51,6 +51,9 @@ export async function restoreInto(url: string, path: string, options: Partial<Re
 const rowsOf = async (client: pg.Client, statement: string): Promise<string[]> =>
   (await client.query<{ line: string }>(statement)).rows.map(({ line }) => line)
 
+/** A change ends with the number of its transaction, which is its server's own. */
+const withoutTransaction = (line: string): string => line.replace(/,\d+\)$/, ')')
+
 /** Every row of every table as text, computed columns too, where each sequence stands, and which migrations were applied. */
 export const contentOf = (url: string): Promise<Record<string, string[]>> =>
   connected(url, async (client) => {
@@ -58,6 +61,7 @@ export const contentOf = (url: string): Promise<Record<string, string[]>> =>
     const names = await rowsOf(client, `select relname as line from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
     for (const name of names)
       content[name] = await rowsOf(client, `select one::text as line from public."${name}" one order by one::text collate "C"`)
+    if (content.changes) content.changes = content.changes.map(withoutTransaction).toSorted()
     const sequences = await rowsOf(
       client,
       `select relname as line from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
