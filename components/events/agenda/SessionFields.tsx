@@ -6,6 +6,7 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -15,6 +16,7 @@ import { SessionSponsors } from './SessionSponsors.tsx'
 import type { useAgenda } from './useAgenda.ts'
 
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(agendaSessions)
+const ReferenceField = referenceFieldOf(agendaSessions)
 const DateTime = fieldOf(agendaSessions, DateTimeField)
 const Choices = fieldOf(agendaSessions, ChoicesField)
 
@@ -58,16 +60,8 @@ function Details({ row, event: { eventId, timeZone }, agenda: { tracks, location
         <SelectField name="sessionStatusId" />
         <DateTime name="startsAt" />
         <DateTime name="endsAt" />
-        <SelectField
-          name="sessionLocationId"
-          clearable
-          choices={locations.map(({ sessionLocationId, name }) => ({ value: sessionLocationId, label: name }))}
-        />
-        <SelectField
-          name="sessionTrackId"
-          clearable
-          choices={tracks.map(({ sessionTrackId, name }) => ({ value: sessionTrackId, label: name }))}
-        />
+        <ReferenceField name="sessionLocationId" row={row} list={{ rows: locations }} by="sessionLocationId" nouns="locations" />
+        <ReferenceField name="sessionTrackId" row={row} list={{ rows: tracks }} by="sessionTrackId" nouns="tracks" />
       </div>
       <FormClashes eventId={eventId} sessionId={row?.agendaDaySessionId ?? null} />
       <TextAreaField name="description" rows={3} />

@@ -6,14 +6,15 @@ import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import { Later } from '../../ui/Later.tsx'
-import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 
 const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventCompanies.declared)
+const ReferenceField = referenceFieldOf(eventCompanies.declared)
 
 interface Props {
   row: EventCompany | null
@@ -30,37 +31,18 @@ export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
     <>
       <CompanyField row={row} />
       <div className="form-grid">
-        <SelectField
+        <ReferenceField
           name="eventCompanyTypeId"
-          stored={row?.companyTypeName}
-          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-          choices={types.rows
-            .filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId)
-            .map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
+          row={row}
+          list={{ ...types, rows: types.rows.filter(({ isActive }) => isActive) }}
+          by="eventCompanyTypeId"
+          nouns="company types"
         />
         <SelectField name="eventCompanyStatus" />
         <TextField name="displayName" extra="Empty: the company's own name" />
-        <SelectField
-          name="irRepContactId"
-          stored={row?.irRepName}
-          clearable
-          extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
-          choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-        />
-        <SelectField
-          name="fixedLocationId"
-          stored={row?.locationName}
-          clearable
-          extra={locations.status === 'failed' && <LoadAgain text="The locations could not be loaded." onClick={locations.reload} />}
-          choices={locations.rows.map(({ sessionLocationId, name }) => ({ value: sessionLocationId, label: name }))}
-        />
-        <SelectField
-          name="sponsorId"
-          stored={row?.sponsorName}
-          clearable
-          extra={sponsors.status === 'failed' && <LoadAgain text="The sponsors could not be loaded." onClick={sponsors.reload} />}
-          choices={sponsors.rows.map(({ sponsorId, name }) => ({ value: sponsorId, label: name }))}
-        />
+        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
+        <ReferenceField name="fixedLocationId" row={row} list={locations} by="sessionLocationId" nouns="locations" />
+        <ReferenceField name="sponsorId" row={row} list={sponsors} by="sponsorId" nouns="sponsors" />
         <NumberField name="passAllowance" />
         <NumberField name="minMeetings" />
         <NumberField name="maxMeetings" />

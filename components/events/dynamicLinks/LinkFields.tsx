@@ -8,6 +8,7 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -15,6 +16,7 @@ import { LinkClicks } from './LinkClicks.tsx'
 import { LinkCode } from './LinkCode.tsx'
 
 const { SelectField, SwitchField, TextField } = fieldsOf(dynamicLinks.declared)
+const ReferenceField = referenceFieldOf(dynamicLinks.declared)
 const DateTime = fieldOf(dynamicLinks.declared, DateTimeField)
 const Typed = fieldOf(dynamicLinks.declared, Field)
 
@@ -48,20 +50,8 @@ export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: Dynam
             extra={targets.status === 'failed' && <LoadAgain text="The pages and sessions could not be loaded." onClick={targets.reload} />}
           />
         )}
-        <SelectField
-          name="eventCompanyTypeId"
-          stored={row?.companyTypeName}
-          clearable
-          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-          choices={types.rows.map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
-        />
-        <SelectField
-          name="irRepContactId"
-          stored={row?.irRepName}
-          clearable
-          extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
-          choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-        />
+        <ReferenceField name="eventCompanyTypeId" row={row} list={types} by="eventCompanyTypeId" nouns="company types" />
+        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
         <TextField
           name="shortCode"
           disabled={row !== null}

@@ -5,12 +5,13 @@ import type { EventLocation } from '#contract/events/locations.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { locations } from '#store/events/locations.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
-import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { companyChoices } from '../contacts/companyChoices.ts'
 
 const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
+const ReferenceField = referenceFieldOf(locations.declared)
 const TimeRanges = fieldOf(locations.declared, TimeRangesField)
 
 /** The fields of a location of an event. */
@@ -25,7 +26,7 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
       <NumberField name="maxSimultaneousMeetings" extra="0 = not for meetings" />
       <SelectField name="assignment" />
       <SelectField name="priority" />
-      <ReservedFor eventId={eventId} />
+      <ReservedFor row={row} eventId={eventId} />
     </div>
     <TextField name="virtualUrl" type="url" extra="Needed for a virtual location" />
     <SwitchField name="isVisibleInAgenda" />
@@ -36,24 +37,20 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
 const { reservable } = locationAssignments
 
 /** The company that a reservable location is kept for. */
-function ReservedFor({ eventId }: { eventId: number }) {
+function ReservedFor({ row, eventId }: { row: EventLocation | null; eventId: number }) {
   const form = Form.useFormInstance<{ assignment?: number; reservedForEventCompanyId?: number | null }>()
   const assignment = Form.useWatch('assignment', { form, preserve: true })
   const reservedFor = Form.useWatch('reservedForEventCompanyId', { form, preserve: true })
   const companies = useLookup(eventCompanyNames, { eventId })
   return (
-    <SelectField
+    <ReferenceField
       name="reservedForEventCompanyId"
-      clearable
+      row={row}
+      list={companies}
+      by={companyChoices}
+      nouns="companies"
       disabled={assignment !== reservable && reservedFor == null}
-      choices={companyChoices(companies.rows)}
-      extra={
-        companies.status === 'failed' ? (
-          <LoadAgain text="The companies could not be loaded." onClick={companies.reload} />
-        ) : (
-          'For a reservable location'
-        )
-      }
+      extra="For a reservable location"
     />
   )
 }

@@ -6,9 +6,11 @@ import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { HostFacts } from './HostFacts.tsx'
 
 const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
+const ReferenceField = referenceFieldOf(nightTimeGuests.declared)
 
 /** The fields of a night-time guest. */
 export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; eventId: number }) {
@@ -45,15 +47,7 @@ export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; even
 /** Offers the dinners, activities and other options of the event, which the tab has loaded. */
 function EveningField({ row }: { row: NightTimeGuest | null }) {
   const { rows, status } = useAppSelector(nightTimeFunctions.selectState)
-  const offered = rows.flatMap(({ eventOptionId, name }) => (eventOptionId === null ? [] : [{ value: eventOptionId, label: name ?? '' }]))
-  // What is chosen has its name before the others have come.
-  const own = offered.some(({ value }) => value === row?.eventOptionId) ? null : row?.eventOptionId
-  return (
-    <SelectField
-      name="eventOptionId"
-      clearable
-      choices={own ? [{ value: own, label: row?.optionName ?? '' }, ...offered] : offered}
-      extra={status === 'failed' ? 'The options could not be loaded.' : undefined}
-    />
-  )
+  const offered = rows.filter(({ eventOptionId }) => eventOptionId !== null)
+  const extra = status === 'failed' ? 'The options could not be loaded.' : undefined
+  return <ReferenceField name="eventOptionId" row={row} list={{ rows: offered }} by="eventOptionId" nouns="options" extra={extra} />
 }

@@ -3,10 +3,11 @@ import type { Registration, RegistrationCompanyType } from '#contract/events/reg
 import { registrations } from '#store/events/registrations.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { LoadAgain } from '../../ui/LoadAgain.tsx'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 
-const { NumberField, SelectField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
+const { NumberField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
+const ReferenceField = referenceFieldOf(registrations.declared)
 
 interface Props {
   row: Registration | null
@@ -20,22 +21,15 @@ export function RegistrationFields({ row, types, reps }: Props) {
     <>
       <ContactField row={row} />
       <div className="form-grid">
-        <SelectField
+        <ReferenceField
           name="eventCompanyTypeId"
-          stored={row?.companyTypeName}
+          row={row}
+          list={{ ...types, rows: types.rows.filter(({ isActive }) => isActive) }}
+          by="eventCompanyTypeId"
+          nouns="company types"
           disabled={row !== null}
-          extra={types.status === 'failed' && <LoadAgain text="The company types could not be loaded." onClick={types.reload} />}
-          choices={types.rows
-            .filter(({ isActive, eventCompanyTypeId: id }) => isActive || id === row?.eventCompanyTypeId)
-            .map(({ eventCompanyTypeId, name }) => ({ value: eventCompanyTypeId, label: name }))}
         />
-        <SelectField
-          name="irRepContactId"
-          stored={row?.irRepName}
-          clearable
-          extra={reps.status === 'failed' && <LoadAgain text="The IR representatives could not be loaded." onClick={reps.reload} />}
-          choices={reps.rows.map(({ contactId, name }) => ({ value: contactId, label: name }))}
-        />
+        <ReferenceField name="irRepContactId" row={row} list={reps} by="contactId" nouns="IR representatives" />
         <TextField name="firstName" />
         <TextField name="lastName" />
         <TextField name="email" type="email" />

@@ -8,11 +8,12 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
 import { PictureField } from '../../form/PictureField.tsx'
+import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
-import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { CompanyField } from './CompanyField.tsx'
 
-const { SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
+const { SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
+const ReferenceField = referenceFieldOf(sponsors.declared)
 const Picture = fieldOf(sponsors.declared, PictureField)
 const { booth } = locationTypes
 
@@ -25,16 +26,11 @@ export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; e
       <CompanyField row={row} />
       <div className="form-grid">
         <TextField name="name" />
-        <SelectField name="sponsorLevelId" choices={levels.map(({ sponsorLevelId, name }) => ({ value: sponsorLevelId, label: name }))} />
+        <ReferenceField name="sponsorLevelId" row={row} list={{ rows: levels }} by="sponsorLevelId" nouns="levels" />
         <Picture name="logoUrl" />
         <Picture name="logoDarkUrl" extra="Shown in the dark theme. jpg or png, at most 10 MB" />
         <TextField name="websiteUrl" type="url" />
-        <SelectField
-          name="boothLocationId"
-          clearable
-          choices={boothChoices(places.rows, row)}
-          extra={places.status === 'failed' && <LoadAgain text="The locations could not be loaded." onClick={places.reload} />}
-        />
+        <ReferenceField name="boothLocationId" row={row} list={places} by={boothChoices} nouns="locations" />
       </div>
       <LookupField
         name="primaryContactId"
@@ -48,14 +44,10 @@ export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; e
   )
 }
 
-function boothChoices(locationsOf: readonly EventLocation[], row: Sponsor | null): Choice[] {
-  const listed = locationsOf
+const boothChoices = (locationsOf: readonly EventLocation[]): Choice[] =>
+  locationsOf
     .toSorted((a, b) => Number(b.locationType === booth) - Number(a.locationType === booth))
     .map(({ sessionLocationId, name, locationType }) => ({
       value: sessionLocationId,
       label: locationType === booth ? name : `${name} (${choiceLabel(locationTypes, locationType).toLowerCase()})`,
     }))
-  // What is chosen has its name before the list has come.
-  if (!row?.boothLocationId || listed.some(({ value }) => value === row.boothLocationId)) return listed
-  return [{ value: row.boothLocationId, label: row.boothName ?? '' }, ...listed]
-}
