@@ -12,7 +12,7 @@ const runs = ['bench/api.ts', 'bench/agenda.ts', 'bench/latency.ts', 'bench/live
 
 /** What a script prints. Throws with its errors when it fails. */
 async function run(file: string, option: string): Promise<string> {
-  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env
+  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' } as const
   const { stdout } = await promisify(execFile)(process.execPath, [file, option], { cwd: root, env, timeout: 240_000 })
   return stdout
 }
