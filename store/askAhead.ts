@@ -3,7 +3,7 @@ import type { Call } from '#contract/define.ts'
 import type { AskAhead } from '#services/nucleus.ts'
 import type { Lookup } from './createLookup.ts'
 import type { Extra } from './ports.ts'
-import type { RootState } from './rootReducer.ts'
+import type { RootState } from './rootState.ts'
 
 /** A read that a screen asks for when it opens. */
 export type Need = (ask: AskAhead, state: RootState) => void

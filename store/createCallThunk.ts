@@ -5,7 +5,7 @@ import { asSentence, emptyDataOf, type Reply } from '#contract/reply.ts'
 import type { SendOptions } from '#services/nucleus.ts'
 import { sessionExpired } from './auth/auth.ts'
 import type { Extra } from './ports.ts'
-import type { RootState } from './rootReducer.ts'
+import type { RootState } from './rootState.ts'
 import { limitReached, withMore } from './reasons.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 

@@ -8,7 +8,7 @@ import { changesHeard, everythingStale, relatedHeard } from './live/heard.ts'
 import { deleted, hearChanges, hearRelated, type LiveRows, markArrived, noLiveRows, notOlder, versionOf } from './live/liveRows.ts'
 import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand.ts'
 import type { Place } from './placesIn.ts'
-import type { RootState } from './rootReducer.ts'
+import type { RootState } from './rootState.ts'
 
 /** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> extends OrderByHand, LiveRows {

@@ -56,7 +56,7 @@ export function createResource<R extends AnyResource>(declared: R, place: Place<
     removeMany,
     exportList: createDownloadThunk(calls.export),
     /** The same as a job, for many rows. */
-    exportAsJob: createCallThunk(calls.exportJob),
+    exportAsJob: createCallThunk(calls.exportJob, { whyOf: ({ reason }) => reason ?? '' }),
     /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
     reorder: byHand?.reorder,
     imports: createImport(declared),

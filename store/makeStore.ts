@@ -6,7 +6,8 @@ import { clearSession, readSession, writeSession } from '#services/session.ts'
 import { dropAllDrafts, dropDraft, readDraft, writeDraft } from '#services/drafts.ts'
 import { dropRecent, readPreference, writePreference } from '#services/preferences.ts'
 import type { Extra, Ports } from './ports.ts'
-import { rootReducer, type RootState } from './rootReducer.ts'
+import { rootReducer } from './rootReducer.ts'
+import type { RootState } from './rootState.ts'
 
 /** A store of its own for every start of the console and for every test. */
 export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {

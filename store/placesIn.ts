@@ -1,5 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit'
-import type { RootState } from './rootReducer.ts'
+import type { RootState } from './rootState.ts'
 
 /** Where a slice is in the state. `put` takes its reducer there and returns what reads it. */
 export interface Place<State> {

@@ -10,12 +10,9 @@ export const withMore = <A extends NoticeAction>(notice: A, more = ''): A => ({
   payload: { ...notice.payload, text: `${notice.payload.text} ${asSentence(more)}`.trim() },
 })
 
-/** Too many calls, and a server that can do nothing now: what to do is in its own words. */
-const statusesOfLimits = [429, 503]
-
 /** The words of a limit that was reached, which say what to do: no form shows them. */
 export const limitReached = ({ status, message }: { status: number; message?: string }, notice: NoticeAction): string | undefined =>
-  statusesOfLimits.includes(status) ? reasonBeside({ message }, notice) : undefined
+  status === 429 ? reasonBeside({ message }, notice) : undefined
 
 /** What the server says of a failure, unless the notice says just that. */
 export const reasonBeside = ({ message }: { message?: string }, notice: NoticeAction): string | undefined =>

@@ -1,14 +1,15 @@
-import { combineReducers, type Reducer } from '@reduxjs/toolkit'
+import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import { authReducer, signedOut } from './auth/auth.ts'
 import { commonReducer } from './common/slices.ts'
 import { eventsReducer } from './events/slices.ts'
 import { historyReducer } from './history/slices.ts'
 import { liveReducer } from './live/live.ts'
 import { jobsReducer } from './jobs/jobs.ts'
+import type { RootState } from './rootState.ts'
 import { uiReducer } from './ui/ui.ts'
 import { viewsReducer } from './views/views.ts'
 
-const areas = combineReducers({
+const areas: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
   common: commonReducer,
   events: eventsReducer,
   history: historyReducer,
@@ -19,8 +20,5 @@ const areas = combineReducers({
   views: viewsReducer,
 })
 
-export type RootState = ReturnType<typeof areas>
-
 /** Signing out leaves nothing behind. */
-export const rootReducer: Reducer<RootState, Parameters<typeof areas>[1], Partial<RootState>> = (state, action) =>
-  areas(signedOut.match(action) ? undefined : state, action)
+export const rootReducer: typeof areas = (state, action) => areas(signedOut.match(action) ? undefined : state, action)

@@ -78,6 +78,15 @@ describe('a list', () => {
     expect(await button()).toBeVisible()
   })
 
+  test('says why a job cannot be started now', async () => {
+    const message = 'There is no room on the disk. Tell whoever runs this server.'
+    answer(list, page([row(1, 'Macro')], limits.exportRowsAtOnce + 1))
+    answer(tracks.calls.exportJob, { status: 503, message })
+    const shown = show()
+    await choose(shown, 'CSV, all columns')
+    await waitFor(() => expect(notices(shown)).toEqual([`Failed to export the list! ${message}`]))
+  })
+
   test('says why no more jobs can be started, and what to do', async () => {
     const message = 'You have 20 jobs under way. Wait until some end, or cancel them.'
     answer(list, page([row(1, 'Macro')], limits.exportRowsAtOnce + 1))

@@ -204,7 +204,7 @@ describe('the button in the header', () => {
     expect(await screen.findByRole('button', { name: 'Your jobs, 1 under way' })).toBeVisible()
     server.rows = [{ ...job, ...endedJob({ summary: '20,001 rows', file }) }]
     await act(() => store.dispatch(jobsChanged()))
-    expect(await screen.findByText('Export of tracks of rio-2026: done. 20,001 rows')).toBeVisible()
+    expect(await screen.findByText('Export of tracks of rio-2026: done. 20,001 rows.')).toBeVisible()
     answer(jobFile, csv())
     await user.click(screen.getByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved.map(({ fileName }) => fileName)).toEqual(['rio-tracks.csv']))

@@ -81,7 +81,7 @@ const lines = [
   ['any', 'nucleus/core/errors.ts', 'export const value = (given: any) => Boolean(given)', '@typescript-eslint/no-explicit-any'],
   ['an event in core', 'nucleus/core/errors.ts', 'export const idOf = (row: { eventId: number }) => row.eventId', 'no-restricted-syntax'],
   ['the column of an event in SQL of core', 'nucleus/core/errors.ts', 'export const where = `event_id = 1`', 'no-restricted-syntax'],
-  ['a parent by its name in live', 'nucleus/live/told.ts', "export const parent = 'eventId'", 'no-restricted-syntax'],
+  ['a parent by its name in live', 'nucleus/live/Streams.ts', "export const parent = 'eventId'", 'no-restricted-syntax'],
   [
     'an area by its name in the generic store',
     'store/live/lookups.ts',

@@ -8,7 +8,7 @@ import { Themed } from '#components/ui/Themed.tsx'
 import type { User } from '#contract/auth.ts'
 import { makeNucleus } from '#services/nucleus.ts'
 import { makeStore } from '#store/makeStore.ts'
-import type { RootState } from '#store/rootReducer.ts'
+import type { RootState } from '#store/rootState.ts'
 import { nucleusUrl } from './answer.ts'
 import { type MemoryRouter, makeMemoryRouter } from './memoryRouter.ts'
 

@@ -3,7 +3,7 @@ import { irReps } from '#contract/events/events.ts'
 import { createLookup } from '#store/createLookup.ts'
 import { createResource } from '#store/createResource.ts'
 import { inEvents } from '#store/events/slices.ts'
-import type { RootState } from '#store/rootReducer.ts'
+import type { RootState } from '#store/rootState.ts'
 
 /** Mistakes in the store that the compiler names. Nothing here runs: `tsc` says when one of them is a mistake no longer. */
 export const right = createResource(tracks, inEvents('tracks'))

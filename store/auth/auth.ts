@@ -1,6 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { User } from '#contract/auth.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    auth: AuthState
+  }
+}
+
 export interface AuthState {
   accessToken: string
   user: User | null

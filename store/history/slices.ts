@@ -1,6 +1,12 @@
 import { combineSlices } from '@reduxjs/toolkit'
 import { placesIn } from '../placesIn.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    history: ReturnType<typeof historyReducer>
+  }
+}
+
 /** The slices of the area: each is declared in the file that makes it (`declare module`). */
 export interface HistorySlices {}
 

@@ -5,6 +5,12 @@ import type { Job } from '#contract/jobs.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 import { createDownloadThunk } from '../createDownloadThunk.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    jobs: JobsState
+  }
+}
+
 export interface JobsState {
   /** My jobs, for an administrator those of everybody; the newest first. */
   rows: Job[]

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts'
 import { asSentence } from '#contract/reply.ts'
 import type { AppDispatch } from '../makeStore.ts'
 import type { Extra } from '../ports.ts'
-import type { RootState } from '../rootReducer.ts'
+import type { RootState } from '../rootState.ts'
 import { noticeShown, refreshAsked } from '../ui/ui.ts'
 import { endsAwaited, fetchJob, fetchJobs, jobsOf, underWay } from './jobs.ts'
 

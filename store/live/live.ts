@@ -3,6 +3,12 @@ import { recordOpened, type RecordViewers, type Viewer } from '#contract/changes
 import type { Extra } from '../ports.ts'
 import { changesHeard } from './heard.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    live: LiveState
+  }
+}
+
 /** A record that this window has open, and what was heard of it since. */
 export interface OpenedRecord {
   windowId: string

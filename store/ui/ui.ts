@@ -4,6 +4,12 @@ import type { Reply } from '#contract/reply.ts'
 import { initialOpenMenu, initialSubmenu } from '#constants/menu.ts'
 import { type Severity, severity } from '#constants/notices.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    ui: UiState
+  }
+}
+
 /** A message to the user. Failures stay in the log after their toast has gone. */
 export interface Notice {
   id: number

@@ -5,6 +5,12 @@ import { createCallThunk, failureOf } from '../createCallThunk.ts'
 import type { Need } from '../askAhead.ts'
 import type { Extra } from '../ports.ts'
 
+declare module '../rootState.ts' {
+  interface RootSlices {
+    views: ViewsState
+  }
+}
+
 type ViewsStatus = 'loading' | 'loaded' | 'failed'
 
 /** All that is known of the views of the lists that were open, and how they were left. */
