@@ -33,7 +33,7 @@ describe('when the server cannot be reached', () => {
     await toast(page, 'Failed to update Event Registration Status!').waitFor()
     await status('Pending review').waitFor()
     await page.getByRole('searchbox').fill('weber')
-    await page.getByText('These rows may be out of date.').waitFor()
+    await page.getByText('These are the rows from before: what you asked for could not be loaded.').waitFor()
     expect(await rows.count()).toBe(before)
 
     await page.getByRole('button', { name: 'Import' }).click()
@@ -47,7 +47,7 @@ describe('when the server cannot be reached', () => {
     await imported.getByRole('button', { name: 'Close' }).click()
     await imported.waitFor({ state: 'hidden' })
     await rowOf(page, /Samuel Weber/).waitFor()
-    await page.getByText('These rows may be out of date.').waitFor({ state: 'detached' })
+    await page.getByText('These are the rows from before').waitFor({ state: 'detached' })
     await eventually(async () => expect(await rows.count()).toBeLessThan(before))
     await move('Pending review', 'In vetting')
     await status('In vetting').waitFor()
