@@ -13,6 +13,7 @@ export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: 
   return (
     <Popconfirm
       title="Delete the files of this job?"
+      styles={{ root: { maxWidth: 400 } }}
       description={`${label} stays in the list without ${what} (${sizeInWords(storedBytes)}).`}
       okText="Delete"
       okButtonProps={{ danger: true }}
