@@ -22,18 +22,31 @@ export function stripOf(schema: z.core.$ZodType): Strip | undefined {
   return def.innerType && stripOf(def.innerType)
 }
 
-const ofList = (strip: Strip | undefined): Strip | undefined => strip && ((value) => (Array.isArray(value) ? value.map(strip) : value))
+/** What is as it should be stays the same object: most answers are, and copies of large ones would cost memory. */
+const ofList = (strip: Strip | undefined): Strip | undefined =>
+  strip &&
+  ((value) => {
+    if (!Array.isArray(value)) return value
+    const list: readonly unknown[] = value
+    const stripped = list.map(strip)
+    return stripped.every((one, at) => one === list[at]) ? list : stripped
+  })
 
 function ofObject(shape: Record<string, z.core.$ZodType>): Strip {
-  const fields = Object.entries(shape).map(([key, schema]) => [key, stripOf(schema)] as const)
+  const names = new Set(Object.keys(shape))
+  const nested = Object.entries(shape).flatMap(([key, schema]) => {
+    const strip = stripOf(schema)
+    return strip ? [[key, strip] as const] : []
+  })
   return (value) => {
     if (!isObject(value)) return value
-    const stripped: Record<string, unknown> = {}
-    for (const [key, strip] of fields) {
-      const field = value[key]
-      if (field !== undefined) stripped[key] = strip ? strip(field) : field
-    }
-    return stripped
+    const changed = nested.flatMap(([key, strip]) => {
+      const stripped = strip(value[key])
+      return stripped === value[key] ? [] : [[key, stripped] as const]
+    })
+    if (changed.length === 0 && Object.keys(value).every((key) => names.has(key))) return value
+    const entries = Object.entries({ ...value, ...Object.fromEntries(changed) })
+    return Object.fromEntries(entries.filter(([key]) => names.has(key)))
   }
 }
 
