@@ -29,9 +29,9 @@ test('the names of an enumeration are those of its values', () => {
   ])
 })
 
-describe('no bare number of a choice stands', () => {
+describe('a choice is named, not numbered', () => {
   test('at a field that holds one', () => {
-    // The status 0 of a path stands for all.
+    // The status 0 of a path means all.
     const bare = new RegExp(`\\b(?!eventStatusId: 0)(${[...fields].join('|')})(: | === | !== )\\d+\\b`)
     expect(lines.filter(({ line }) => bare.test(line)).map(({ at, line }) => `${at} ${line.trim()}`)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { changes } from '#nucleus/db/tables/index.ts'
-import { addressOf, type LiveReader, readLive, toldRows } from '../support/liveReader.ts'
+import { addressOf, type LiveReader, readLive, receivedRows } from '../support/liveReader.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -44,13 +44,13 @@ test('a change with a lower id that is committed after one with a higher id arri
     await slow.query(insert(60_001))
     await here.db.execute(sql.raw(insert(60_002)))
     // The reader has gone beyond the higher id, and does not wait for the one that still runs.
-    await reader.until((now) => toldRows(now).includes('tracks 60002 v2'))
+    await reader.until((now) => receivedRows(now).includes('tracks 60002 v2'))
     await slow.query('commit')
   } finally {
     slow.release()
   }
-  await reader.until((now) => toldRows(now).includes('tracks 60001 v2'))
-  expect(toldRows(reader)).toEqual(['tracks 60002 v2', 'tracks 60001 v2'])
+  await reader.until((now) => receivedRows(now).includes('tracks 60001 v2'))
+  expect(receivedRows(reader)).toEqual(['tracks 60002 v2', 'tracks 60001 v2'])
 })
 
 /** Writers one after another in each lane; lanes at once. A writer changes tracks, waits for others, then commits or gives up. */
@@ -68,14 +68,14 @@ test('of many transactions at once, of whatever length, each change arrives exac
   const lanes = fc.array(fc.array(writer, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 7 })
   await fc.assert(
     fc.asyncProperty(lanes, async (plan) => {
-      const from = both.map((reader) => toldRows(reader).length)
+      const from = both.map((reader) => receivedRows(reader).length)
       const committed = (await Promise.all(plan.map((lane) => runLane(lane, ids)))).flat()
       for (const [at, reader] of both.entries()) {
-        await reader.until((now) => toldRows(now).length >= (from[at] ?? 0) + committed.length)
-        const told = toldRows(reader).slice(from[at])
-        expect(told.toSorted()).toEqual(committed.toSorted())
+        await reader.until((now) => receivedRows(now).length >= (from[at] ?? 0) + committed.length)
+        const received = receivedRows(reader).slice(from[at])
+        expect(received.toSorted()).toEqual(committed.toSorted())
         for (const id of ids) {
-          const versions = told.filter((row) => row.startsWith(`tracks ${id} `)).map((row) => Number(row.split(' v')[1]))
+          const versions = received.filter((row) => row.startsWith(`tracks ${id} `)).map((row) => Number(row.split(' v')[1]))
           expect(versions).toEqual(versions.toSorted((a, b) => a - b))
         }
       }
@@ -110,7 +110,7 @@ async function runLane(lane: readonly { tracks: number[]; pauseMs: number; isGiv
   return done
 }
 
-test('whoever begins to read in the middle of writes is told each change that is not shown yet, and none twice', async () => {
+test('whoever begins to read in the middle of writes receives each change that is not shown yet, and none twice', async () => {
   await here.db.execute(sql`delete from changes`)
   const writing = (async () => {
     for (let rowId = 1; rowId <= 300; rowId += 1)
@@ -121,8 +121,8 @@ test('whoever begins to read in the middle of writes is told each change that is
   await writing
   const all = Array.from({ length: 300 }, (_, at) => `tracks ${at + 1} v1`)
   for (const reader of late) {
-    await reader.until((now) => toldRows(now).includes('tracks 300 v1'))
-    expect(toldRows(reader)).toEqual(all)
+    await reader.until((now) => receivedRows(now).includes('tracks 300 v1'))
+    expect(receivedRows(reader)).toEqual(all)
   }
 })
 
@@ -133,20 +133,20 @@ test('after every connection was cut, what was written meanwhile arrives', async
   )
   for (const { pid } of rows) await here.db.execute(sql`select pg_terminate_backend(${pid})`)
   await here.db.insert(changes).values({ resource: 'tracks', rowId: 70_001, action: 'update', version: 3 })
-  await reader.until((now) => toldRows(now).includes('tracks 70001 v3'))
+  await reader.until((now) => receivedRows(now).includes('tracks 70001 v3'))
 })
 
-test('whoever comes from a version that heard by notification reads all again', async () => {
+test('whoever comes from a version that notified reads all again', async () => {
   const reader = await read(bases[0], `?since=1000-${here.clock.now().getTime()}`)
   expect(reader.events.map(({ name }) => name)).toEqual(['open', 'reload'])
 })
 
-test('of more rows at once than are told one by one it is told to read again', async () => {
+test('more rows at once than are sent one by one are answered by a reload', async () => {
   await here.db.execute(sql`delete from changes`)
   const reader = await read()
   await here.db.execute(
     sql`insert into changes (resource, row_id, action, version) select 'tracks', at, 'update', 2 from generate_series(1, 5001) as at`,
   )
   await reader.until(({ events }) => events.at(-1)?.name === 'reload')
-  expect(toldRows(reader)).toEqual([])
+  expect(receivedRows(reader)).toEqual([])
 })

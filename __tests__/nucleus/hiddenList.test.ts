@@ -13,7 +13,7 @@ for (const call of [list, ids, direct]) Object.assign(call, { permission: 'editE
 
 const { contacts, jobs } = await import('#nucleus/db/tables/index.ts')
 const { makeEvent, makeTrack, ok, startNucleus } = await import('../support/nucleus.ts')
-const { addressOf, readLive, toldRows } = await import('../support/liveReader.ts')
+const { addressOf, readLive, receivedRows } = await import('../support/liveReader.ts')
 const { endOf } = await import('../support/jobs.ts')
 
 const nucleus = await startNucleus()
@@ -48,7 +48,7 @@ test('a change of a list is heard by those alone who may read it', async () => {
   const [theirs, own] = [await readLive(base, reader.token), await readLive(base, manager.token)]
   const later = await makeEvent(db)
   ok(await call(tracks.calls.upsert, { sessionTrackId, rowVersion: 1, name: 'Debt' }, manager.token))
-  await own.until((now) => toldRows(now).includes(`tracks ${sessionTrackId} v2`))
+  await own.until((now) => receivedRows(now).includes(`tracks ${sessionTrackId} v2`))
   // What everybody may read comes after it, so that what should have come before has come.
   ok(
     await call(
@@ -57,8 +57,8 @@ test('a change of a list is heard by those alone who may read it', async () => {
       manager.token,
     ),
   )
-  await theirs.until((now) => toldRows(now).includes(`events ${later.eventId} v2`))
-  expect(toldRows(theirs)).toEqual([`events ${later.eventId} v2`])
+  await theirs.until((now) => receivedRows(now).includes(`events ${later.eventId} v2`))
+  expect(receivedRows(theirs)).toEqual([`events ${later.eventId} v2`])
   theirs.close()
   own.close()
 })

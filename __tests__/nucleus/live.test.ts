@@ -7,7 +7,7 @@ import { allResources } from '#contract/index.ts'
 import { events } from '#contract/events/events.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { changes } from '#nucleus/db/tables/index.ts'
-import { addressOf, type LiveReader, readLive, toldRows } from '../support/liveReader.ts'
+import { addressOf, type LiveReader, readLive, receivedRows } from '../support/liveReader.ts'
 import { fieldsOf, makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 import { testDatabase } from '../support/testDatabase.ts'
 
@@ -40,7 +40,7 @@ describe('a write', () => {
     const [own, others] = [await read(), await read({ at: otherBase })]
     const { sessionTrackId: id } = await save({ name: 'Secret' })
     for (const reader of [own, others]) {
-      await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
+      await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
       expect(reader.events.at(-1)).toEqual({
         name: 'changed',
         data: {
@@ -62,7 +62,7 @@ describe('a write', () => {
     const reader = await read()
     const event = ok(await here.call(events.calls.list, { id: eventId }, token))[0]
     ok(await here.call(events.calls.upsert, { eventId, rowVersion: event?.rowVersion, venueName: 'Hall' }, token))
-    await reader.until((now) => toldRows(now).includes(`events ${eventId} v2`))
+    await reader.until((now) => receivedRows(now).includes(`events ${eventId} v2`))
     const told = reader.events.find(({ name, data }) => name === 'changed' && data.resource === 'events')
     expect(told?.data).toMatchObject({ idKey: 'eventId', parentKey: null, parentId: null })
   })
@@ -76,8 +76,8 @@ describe('a write', () => {
       version: 2_000_000 + at,
     }))
     await here.db.insert(changes).values(rows)
-    await reader.until((now) => toldRows(now).includes('tracks 1000899 v2000899'))
-    expect(toldRows(reader).filter((row) => row.startsWith('tracks 1000'))).toHaveLength(900)
+    await reader.until((now) => receivedRows(now).includes('tracks 1000899 v2000899'))
+    expect(receivedRows(reader).filter((row) => row.startsWith('tracks 1000'))).toHaveLength(900)
   })
 
   test('that is taken back is told to nobody', async () => {
@@ -88,15 +88,15 @@ describe('a write', () => {
     })
     await expect(told).rejects.toThrow('taken back')
     const { sessionTrackId: id } = await save({ name: 'After' })
-    await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
-    expect(toldRows(reader)).not.toContain('tracks 77777 v2')
+    await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
+    expect(receivedRows(reader)).not.toContain('tracks 77777 v2')
   })
 
   test('of rows that no list shows is told to nobody', async () => {
     const reader = await read()
     await here.db.insert(changes).values({ resource: 'vettingSubmissions', rowId: 5, action: 'update', version: 2 })
     const { sessionTrackId: id } = await save({ name: 'Behind' })
-    await reader.until((now) => toldRows(now).includes(`tracks ${id} v1`))
+    await reader.until((now) => receivedRows(now).includes(`tracks ${id} v1`))
     expect(reader.events.filter(({ name, data }) => name === 'changed' && data.resource === 'vettingSubmissions')).toEqual([])
   })
 })
@@ -108,7 +108,7 @@ describe('a reader who was away', () => {
     before.close()
     const { sessionTrackId: id } = await save({ name: 'Meanwhile' })
     const after = await read({ query: `?since=${since}` })
-    expect(toldRows(after)).toContain(`tracks ${id} v1`)
+    expect(receivedRows(after)).toContain(`tracks ${id} v1`)
   })
 
   test('is told what a slow transaction wrote that ended only after newer ones were told', async () => {
@@ -118,7 +118,7 @@ describe('a reader who was away', () => {
       await slow.query('begin')
       await slow.query(`insert into changes (resource, row_id, action, version) values ('tracks', 88888, 'update', 2)`)
       const { sessionTrackId: id } = await save({ name: 'Quick' })
-      await before.until((now) => toldRows(now).includes(`tracks ${id} v1`) && now.events.at(-1)?.name === 'changed')
+      await before.until((now) => receivedRows(now).includes(`tracks ${id} v1`) && now.events.at(-1)?.name === 'changed')
       here.clock.move({ seconds: 20 })
       await before.until(({ beats }) => beats() > 0)
       before.close()
@@ -126,7 +126,7 @@ describe('a reader who was away', () => {
     } finally {
       slow.release()
     }
-    expect(toldRows(await read({ query: `?since=${before.lastId()}` }))).toContain('tracks 88888 v2')
+    expect(receivedRows(await read({ query: `?since=${before.lastId()}` }))).toContain('tracks 88888 v2')
   })
 
   /** What comes before whatever is written meanwhile. */
@@ -165,7 +165,7 @@ describe('a reader who was away', () => {
     const { sessionTrackId } = await makeTrack(here.db, { eventId })
     await here.db.insert(changes).values({ resource: 'tracks', rowId: sessionTrackId, action: 'create', version: 1 })
     const reader = await read({ as: fresh, query: '?secondsAgo=5' })
-    expect(toldRows(reader)).toEqual([`tracks ${sessionTrackId} v1`])
+    expect(receivedRows(reader)).toEqual([`tracks ${sessionTrackId} v1`])
   })
 
   test('is told to read again when it began to read an hour ago and was never told anything', async () => {
@@ -185,7 +185,7 @@ describe('a nucleus that does not hear the others for a while', () => {
     expect(rows).toHaveLength(2)
     for (const { pid } of rows) await here.db.execute(sql`select pg_terminate_backend(${pid})`)
     await here.db.insert(changes).values({ resource: 'tracks', rowId: 99_999, action: 'update', version: 7 })
-    await reader.until((now) => toldRows(now).includes('tracks 99999 v7'))
+    await reader.until((now) => receivedRows(now).includes('tracks 99999 v7'))
   })
 })
 

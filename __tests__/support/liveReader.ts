@@ -76,5 +76,5 @@ export async function readLive(base: string, token: string, query = ''): Promise
 }
 
 /** The rows of all changes that a reader was told of: `tracks 7 v2`. */
-export const toldRows = ({ events }: LiveReader): string[] =>
+export const receivedRows = ({ events }: LiveReader): string[] =>
   events.flatMap(({ name, data }) => (name === 'changed' ? data.rows.map(([id, version]) => `${data.resource} ${id} v${version}`) : []))
