@@ -2,7 +2,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import * as regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
-import { exceptions, generic, layers, soleUsers } from './eslint.layers.mjs'
+import { exceptions, generic, layers, nucleusFloors, soleUsers } from './eslint.layers.mjs'
 
 /** Folders and files that nothing may import. */
 const ends = ['server.ts', 'scripts', 'bench', 'e2e', '__tests__', 'pages']
@@ -115,6 +115,7 @@ function importRules(place, { folders = [], types = [] }) {
   const forbidden = known.filter((name) => !folders.includes(name) && !types.includes(name))
   const zones = [
     { target: `./${own}`, from: forbidden.map((name) => `./${name}`), message: `${own} may not import this (eslint.layers.mjs)` },
+    ...(own === 'nucleus' ? floorZones() : []),
   ]
   const typesOnly = types.map((name) => ({
     regex: `^(#|(\\.\\./)+)${name}/`,
@@ -125,6 +126,21 @@ function importRules(place, { folders = [], types = [] }) {
     'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
     '@typescript-eslint/no-restricted-imports': ['error', { patterns: [...typesOnly, ...packageRules(place)] }],
   }
+}
+
+/** What no folder of nucleus may import: those beside it and above it. */
+function floorZones() {
+  return nucleusFloors.slice(0, -1).flatMap((folders, floor) =>
+    folders.map((folder) => ({
+      target: `./nucleus/${folder}`,
+      from: nucleusFloors
+        .slice(floor)
+        .flat()
+        .filter((name) => name !== folder)
+        .map((name) => `./nucleus/${name}`),
+      message: `nucleus/${folder} imports only what is below it (nucleusFloors in eslint.layers.mjs)`,
+    })),
+  )
 }
 
 /** A package and what lies inside it, unless the place is among its users. */

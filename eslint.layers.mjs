@@ -21,9 +21,29 @@ export const exceptions = {
   'pages/_app.tsx': { folders: ['services', 'contract'] },
 }
 
+/**
+ * The floors of nucleus, from the ground up: a folder imports itself and what is below it, never a folder beside it or above it. What the
+ * kernel's `Nucleus` holds of the floors above is declared there (`declare module`).
+ */
+export const nucleusFloors = [
+  ['base'],
+  ['db'],
+  ['kernel'],
+  ['http'],
+  ['observe'],
+  ['files', 'jobs', 'mail'],
+  ['resource'],
+  ['common'],
+  ['auth'],
+  ['companies', 'events', 'forget', 'live', 'staff', 'views'],
+  ['demo', 'plugins'],
+  ['app.ts'],
+  ['process'],
+]
+
 /** What serves, stores and follows any resource: it knows whose rows they are by `parent` of the declaration, never by the name of an area's field. */
 export const generic = {
-  files: ['nucleus/core/**/*.ts', 'nucleus/live/**/*.ts', 'contract/*.ts', 'store/*.ts', 'store/live/**/*.ts'],
+  files: ['nucleus/{kernel,resource,live}/**/*.ts', 'contract/*.ts', 'store/*.ts', 'store/live/**/*.ts'],
   names: ['eventId', 'EventTabKey', 'eventTabKeys'],
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { buildNucleus } from '#nucleus/app.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
-import { readConfig } from '#nucleus/process/config.ts'
+import { readConfig } from '#nucleus/base/config.ts'
 import { serverPid } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '#nucleus/process/config.ts'
+import type { Config } from '#nucleus/base/config.ts'
 import type { BrowserConfig } from '#services/BrowserConfig.ts'
 
 /** The settings that the browser may know, as a script: read when the process starts and not when it was built. */

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { traceOf } from '#nucleus/core/errors.ts'
+import { traceOf } from '#nucleus/base/errors.ts'
 import { refused, wordsFor } from '#nucleus/http/refusals.ts'
-import { requestIdOf } from '#nucleus/observe/requestId.ts'
-import type { Trust } from '#nucleus/process/trustedProxies.ts'
+import { requestIdOf } from '#nucleus/base/requestId.ts'
+import type { Trust } from '#nucleus/base/trustedProxies.ts'
 
 export const isForNucleus = (url = ''): boolean => /^\/nucleus(?:[/?]|$)/.test(url)
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '#nucleus/process/config.ts'
+import type { Config } from '#nucleus/base/config.ts'
 import { placeOf } from '#nucleus/db/placeOf.ts'
 import { demoAdministrator } from '#nucleus/demo/demoAdministrator.ts'
 import type { OpenNucleus } from '#nucleus/process/open.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Config } from '#nucleus/process/config.ts'
+import type { Config } from '#nucleus/base/config.ts'
 import { askForHttps } from '#nucleus/http/headers.ts'
-import { trustIn } from '#nucleus/process/trustedProxies.ts'
+import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 export interface HeaderOptions {
   config: Pick<Config, 'TRUST_PROXY' | 'DATADOG_APPLICATION_ID' | 'DATADOG_SITE' | 'EVENTS_URL'>

@@ -5,8 +5,8 @@ import { defineResource } from '#contract/resource.ts'
 import { dependents, dependentsOfMany } from '#contract/dependents.ts'
 import { personName, title } from '#contract/fields.ts'
 import { contacts, events, registrationResponses } from '#nucleus/db/tables/index.ts'
-import { mountDependents } from '#nucleus/core/dependents.ts'
-import { mountResource } from '#nucleus/core/resource/mountResource.ts'
+import { mountDependents } from '#nucleus/resource/dependents.ts'
+import { mountResource } from '#nucleus/resource/mountResource.ts'
 import {
   makeContact,
   makeEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { traceOf } from '#nucleus/core/errors.ts'
+import { traceOf } from '#nucleus/base/errors.ts'
 
 test('the trace of an error holds where it came from and no line of its message', () => {
   const { kind, stack } = traceOf(new TypeError('Failed: insert\n    at (the secret)\nparams: \n    at another secret'))

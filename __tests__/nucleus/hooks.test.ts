@@ -6,14 +6,14 @@ import { importCommitted } from '#contract/import.ts'
 import { history, restore, undo } from '#contract/history.ts'
 import { positiveId, sortOrder, title, whole } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'
-import type { Actor } from '#nucleus/core/actor.ts'
-import { mountHistory } from '#nucleus/core/history.ts'
-import { mergeOf } from '#nucleus/core/merge/mergeRows.ts'
-import { each } from '#nucleus/core/resource/each.ts'
-import { mountResource } from '#nucleus/core/resource/mountResource.ts'
-import type { Rows } from '#nucleus/core/resource/rows.ts'
-import type { ServedTable } from '#nucleus/core/resource/Served.ts'
-import { updateRows } from '#nucleus/core/writes.ts'
+import type { Actor } from '#nucleus/kernel/actor.ts'
+import { mountHistory } from '#nucleus/resource/history/history.ts'
+import { mergeOf } from '#nucleus/resource/merge/mergeRows.ts'
+import { each } from '#nucleus/resource/each.ts'
+import { mountResource } from '#nucleus/resource/mountResource.ts'
+import type { Rows } from '#nucleus/resource/rows.ts'
+import type { ServedTable } from '#nucleus/resource/Served.ts'
+import { updateRows } from '#nucleus/kernel/writes.ts'
 import { locations as table } from '#nucleus/db/tables/index.ts'
 import { copyOfEventRows } from '#nucleus/events/clone/copyRows.ts'
 import { csvFile, importsBy, jobEnded } from '../support/importFile.ts'
@@ -35,7 +35,7 @@ const hooksOf = {
   'A row is moved by hand within its group': [],
   'A row is moved by hand into another group': ['lock', 'check'],
   'An event is copied': [],
-  'A job writes rows (`nucleus/core/writes.ts`)': [],
+  'A job writes rows (`nucleus/kernel/writes.ts`)': [],
 } as const
 type Door = keyof typeof hooksOf
 
@@ -130,7 +130,7 @@ const doors: Record<Door, () => Promise<unknown>> = {
     const copy = { actor, from: eventId, to, ids: {}, moved: same, movedDate: same }
     return nucleus.db.transaction((tx) => copyOfEventRows({ tx, ...copy }, { ...rows, table }))
   },
-  'A job writes rows (`nucleus/core/writes.ts`)': async () => {
+  'A job writes rows (`nucleus/kernel/writes.ts`)': async () => {
     const { sessionLocationId: id, rowVersion: version, name } = await now()
     const start = nucleus.parts.jobs.define<Record<string, never>>({
       kind: 'pins',

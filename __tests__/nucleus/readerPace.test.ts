@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from '@jest/globals'
-import { paced } from '#nucleus/core/export/readerPace.ts'
+import { paced } from '#nucleus/resource/export/readerPace.ts'
 
 /** An answer without an end, cut off by the pace that its address names. */
 const paces: Readonly<Record<string, Parameters<typeof paced>[2]>> = {

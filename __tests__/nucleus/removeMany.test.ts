@@ -5,7 +5,7 @@ import { limits } from '#constants/limits.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { undo } from '#contract/history.ts'
 import { changes, tracks as table } from '#nucleus/db/tables/index.ts'
-import { ruleBroken } from '#nucleus/core/errors.ts'
+import { ruleBroken } from '#nucleus/base/errors.ts'
 import { makeEvent, makeTrack, ok, type SignedIn, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 

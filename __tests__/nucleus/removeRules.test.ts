@@ -6,7 +6,7 @@ import { title } from '#contract/fields.ts'
 import { tracks } from '#contract/events/tracks.ts'
 import { dependents } from '#contract/dependents.ts'
 import { agendaSessions, agendaSessionSpeakers, events, locations, sponsorLevels, tracks as trackTable } from '#nucleus/db/tables/index.ts'
-import { ruleBroken } from '#nucleus/core/errors.ts'
+import { ruleBroken } from '#nucleus/base/errors.ts'
 import { makeEvent, makeLocation, makeSpeaker, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve } from '../support/shades.ts'
 

@@ -4,7 +4,7 @@ import { defineGet, definePost } from '#contract/define.ts'
 import { allCalls, allResources } from '#contract/index.ts'
 import { idParam, text } from '#contract/fields.ts'
 import { isRequired } from '#contract/messages.ts'
-import { mountCall } from '#nucleus/core/mountCall.ts'
+import { mountCall } from '#nucleus/kernel/mountCall.ts'
 import { bearer, fieldsOf, makeEvent, makeTrack, ok, startNucleus } from '../support/nucleus.ts'
 
 /** A call whose query declares what its path has already: whatever a later declaration says, the path is what counts. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals'
 import { asc } from 'drizzle-orm'
 import { tracks } from '#nucleus/db/tables/index.ts'
-import { rowsOf } from '#nucleus/core/resource/rows.ts'
+import { rowsOf } from '#nucleus/resource/rows.ts'
 import { makeEvent, makeTrack, startNucleus } from '../support/nucleus.ts'
 import { serve, shades } from '../support/shades.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { CannotStart } from '#nucleus/process/cannotStart.ts'
+import { CannotStart } from '#nucleus/base/cannotStart.ts'
 import { readSettings, startFailure } from '#nucleus/process/startup.ts'
 
 let folder: string

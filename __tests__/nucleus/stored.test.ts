@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { tracks } from '#contract/events/tracks.ts'
 import { readInstant } from '#nucleus/db/instantText.ts'
-import { unfitRows } from '#nucleus/core/unfitRows.ts'
+import { unfitRows } from '#nucleus/kernel/unfitRows.ts'
 import { bearer, makeEvent, startNucleus } from '../support/nucleus.ts'
 
 const nucleus = await startNucleus()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { adminContacts } from '#contract/common.ts'
 import { registrations } from '#contract/events/registrations.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
-import { trustIn } from '#nucleus/process/trustedProxies.ts'
+import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { makeEvent, startNucleus } from '../support/nucleus.ts'
 import { answerOf, openRaw, type RawAnswer, sendRaw } from '../support/rawRequest.ts'
 

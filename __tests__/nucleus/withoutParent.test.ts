@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { asc, eq } from 'drizzle-orm'
-import { mountSearch } from '#nucleus/core/search/mountSearch.ts'
+import { mountSearch } from '#nucleus/resource/search/mountSearch.ts'
 import { searchKey } from '#nucleus/db/searchKey.ts'
 import { changes, contacts as table } from '#nucleus/db/tables/index.ts'
 import { bearer, ok, startNucleus } from '../support/nucleus.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readConfig } from '#nucleus/process/config.ts'
+import { readConfig } from '#nucleus/base/config.ts'
 
 const mail = 'must look like smtp://user:password@host:587'
 const database = 'must look like postgres://user:password@host:5432/name'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { wallAt } from '#nucleus/common/localDates.ts'
-import { instantAtWall } from '#nucleus/common/zones.ts'
+import { instantAtWall } from '#nucleus/kernel/zones.ts'
 
 const { DateTimeFormat } = Intl
 afterEach(() => void (Intl.DateTimeFormat = DateTimeFormat))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { readConfig } from '#nucleus/process/config.ts'
+import { readConfig } from '#nucleus/base/config.ts'
 import { serverEnvironment, serverFlags } from '#scripts/install.mjs'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')

@@ -74,7 +74,7 @@ describe('docs/domain.md has the tables of the code', () => {
 
 describe('a pointer that leads nowhere is found', () => {
   const small: Places = {
-    paths: ['README.md', 'docs', 'docs/there.md', 'docs/domain.md', 'nucleus', 'nucleus/core', 'nucleus/core/writes.ts', 'tracks.ts'],
+    paths: ['README.md', 'docs', 'docs/there.md', 'docs/domain.md', 'nucleus', 'nucleus/kernel', 'nucleus/kernel/writes.ts', 'tracks.ts'],
     scripts: ['dev', 'test'],
     sections: { domain: ['1', '1.2'], spec: ['4'] },
   }
@@ -111,11 +111,11 @@ describe('a pointer that leads nowhere is found', () => {
   })
 
   test('by a path in backticks', () => {
-    const right = '`nucleus/core/writes.ts` `core/writes.ts` `writes.ts` `nucleus/core/` `nucleus/{core}/*.ts` `core/<name>.ts`'
+    const right = '`nucleus/kernel/writes.ts` `kernel/writes.ts` `writes.ts` `nucleus/kernel/` `nucleus/{kernel}/*.ts` `kernel/<name>.ts`'
     const noPaths = '`/nucleus/files` `.data/gone.json` `lock.owner` `events.irReps` `text/csv` `nucleus`'
     expect(lost('README.md', `${right} ${noPaths}`)).toEqual([])
     const wrong = ['nucleus/writes.ts', 'reads.ts', 'nucleus/export/', 'nucleus/*/reads.ts']
-    expect(lost('README.md', `${wrong.map((path) => `\`${path}\``).join(' ')} \`nucleus/{core,rooms}\``)).toEqual([
+    expect(lost('README.md', `${wrong.map((path) => `\`${path}\``).join(' ')} \`nucleus/{kernel,rooms}\``)).toEqual([
       ...wrong,
       'nucleus/rooms',
     ])

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { consoleServer } from '#server/consoleErrors.ts'
 import { passOnToNucleus } from '#server/nucleusProxy.ts'
 import { makeServer } from '#nucleus/http/makeServer.ts'
-import { trustIn } from '#nucleus/process/trustedProxies.ts'
+import { trustIn } from '#nucleus/base/trustedProxies.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

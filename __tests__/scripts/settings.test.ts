@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { envExample, settings } from '#nucleus/process/config.ts'
+import { envExample, settings } from '#nucleus/base/config.ts'
 
 const file = (name: string): Promise<string> => readFile(join(import.meta.dirname, '../..', name), 'utf8')
 

@@ -6,13 +6,13 @@ import { typeChecks } from '#scripts/check/types.ts'
 
 /** Each text stands alone in a file that exists, and uses a name that this side does not have, or only names that it has. */
 const texts = [
-  ['the page in nucleus', 'nucleus/core/errors.ts', 'export const width = window.innerWidth', 'window'],
+  ['the page in nucleus', 'nucleus/base/errors.ts', 'export const width = window.innerWidth', 'window'],
   ['the document in nucleus', 'nucleus/app.ts', 'export const { title } = document', 'document'],
   ['the page in the server', 'server/headers.ts', 'export const { title } = document', 'document'],
   ['the page in what starts', 'server.ts', 'export const width = window.innerWidth', 'window'],
   ['the page in a script', 'scripts/seed.ts', 'export const { title } = document', 'document'],
   ['the page in a benchmark', 'bench/support/floor.ts', 'export const width = window.innerWidth', 'window'],
-  ['Node in nucleus', 'nucleus/core/undo.ts', "import 'node:fs'\nexport const some = [Buffer.from(''), process.env]", null],
+  ['Node in nucleus', 'nucleus/kernel/undo.ts', "import 'node:fs'\nexport const some = [Buffer.from(''), process.env]", null],
   ['a buffer in a component', 'components/ui/numbers.ts', "export const bytes = Buffer.from('')", 'Buffer'],
   ['the process in a page', 'pages/index.tsx', 'export const { argv } = process', 'process'],
   ['a module of Node in the store', 'store/hooks.ts', "import { readFileSync } from 'node:fs'\nexport { readFileSync }", 'node:fs'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buildNucleus } from '#nucleus/app.ts'
 import { openDatabase } from '#nucleus/db/client.ts'
 import { watchMainThread } from '#nucleus/observe/watchdog.ts'
-import { readConfig } from '#nucleus/process/config.ts'
+import { readConfig } from '#nucleus/base/config.ts'
 import { stopOnSignal } from '#nucleus/process/stopOnSignal.ts'
 
 /** nucleus as a process of its own, with calls and a job that hold its main thread on purpose. */

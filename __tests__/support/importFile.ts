@@ -12,7 +12,7 @@ import {
   type ImportRead,
 } from '#contract/import.ts'
 import { getJob, type Job, type JobWithResult } from '#contract/jobs.ts'
-import { writers } from '#nucleus/core/export/formats.ts'
+import { writers } from '#nucleus/resource/export/formats.ts'
 import { eventually } from '../../e2e/support/eventually.ts'
 import { type Answered, ok, type TestNucleus } from './nucleus.ts'
 import { formOf } from './pictures.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { optionTypes } from '#constants/choices.ts'
 import type { Db } from '#nucleus/db/client.ts'
 import * as tables from '#nucleus/db/tables/index.ts'
-import type { Values as Row } from '#nucleus/core/values.ts'
+import type { Values as Row } from '#nucleus/kernel/values.ts'
 import { makeCompany, makeCompanyType, makeContact, makeEvent, makeEventCompany, makeEventContact, one, type Values } from './rows.ts'
 
 /** Builders of who comes to an event and what hangs on them, straight into the tables. */

@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, authSessions } from '../db/tables/index.ts'
-import type { Actor, Nucleus } from '../core/context.ts'
+import type { Actor, Nucleus } from '../kernel/context.ts'
 import { endSession } from './endedSessions.ts'
 import { knownBrowsersOf } from './knownBrowsers.ts'
-import { maySignIn, roleOf } from './staff.ts'
+import { maySignIn, roleOf } from '../kernel/staff.ts'
 
 /** Issues, finds and ends sessions. */
 export interface Authority {

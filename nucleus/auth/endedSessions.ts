@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { authSessions } from '../db/tables/index.ts'
-import type { Listener } from '../core/listener.ts'
+import type { Listener } from '../kernel/listener.ts'
 
 const channel = 'session_ended'
 

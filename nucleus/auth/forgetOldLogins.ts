@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { knownBrowsers, loginChallenges, loginSends, authSessions } from '../db/tables/index.ts'
-import type { Nucleus } from '../core/context.ts'
+import type { Nucleus } from '../kernel/context.ts'
 
 const hourMs = 3_600_000
 

@@ -1,5 +1,5 @@
 import { loginLimits } from '#constants/limits.ts'
-import { Refusal, RefusedForNow, ruleBroken } from '../core/errors.ts'
+import { Refusal, RefusedForNow, ruleBroken } from '../base/errors.ts'
 import type { Mail } from '../mail/transport.ts'
 
 const { codeMinutes, secondsBetweenSends } = loginLimits

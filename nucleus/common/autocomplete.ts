@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
-import { searchTerms } from '../core/resource/searchTerms.ts'
+import { searchTerms } from '../resource/searchTerms.ts'
 
 /** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
 const lookedAt = 200

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CompanyFacts } from '#contract/common.ts'
-import { notFound } from '../core/errors.ts'
+import { notFound } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 

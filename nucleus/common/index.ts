@@ -9,9 +9,9 @@ import {
   contactAutocompleteV3,
   timeZones,
 } from '#contract/common.ts'
-import { mountCall } from '../core/mountCall.ts'
-import { mountLookup } from '../core/search/mountLookup.ts'
-import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import { mountLookup } from '../resource/search/mountLookup.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { readCompany } from './company.ts'
 import { findContacts, findContactsOfEvents } from './contactHits.ts'
 import { findCompanies, readAdminContacts, readCompanyTypes } from './people.ts'

@@ -2,8 +2,8 @@ import { contactStates } from '#constants/choices.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
-import { ruleBroken } from '../core/errors.ts'
-import type { RowChange } from '../core/values.ts'
+import { ruleBroken } from '../base/errors.ts'
+import type { RowChange } from '../kernel/values.ts'
 
 const activeOrPurgatory = [contactStates.active, contactStates.purgatory]
 

@@ -1,4 +1,4 @@
-import { offsetsOf } from './zones.ts'
+import { offsetsOf } from '../kernel/zones.ts'
 
 const dayMs = 86_400_000
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import type { AdminContact, CompanyHit } from '#contract/common.ts'
-import { roleOf } from '../auth/staff.ts'
+import { roleOf } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes, contacts, events } from '../db/tables/index.ts'
 import { matching } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
-import { whole } from '../core/whole.ts'
+import { whole } from '../kernel/whole.ts'
 
 /** Whether the contact is on the staff now. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
-import { ruleBroken } from '../core/errors.ts'
-import type { RowChange } from '../core/values.ts'
+import { ruleBroken } from '../base/errors.ts'
+import type { RowChange } from '../kernel/values.ts'
 
 /** Throws 422 when the row names an IR representative anew who is not on the staff. */
 export async function checkIrRep(db: Db, { input, current }: RowChange): Promise<void> {

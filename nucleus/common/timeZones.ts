@@ -1,6 +1,6 @@
 import { timeZoneNames } from '#constants/timeZones.ts'
 import type { TimeZoneRow } from '#contract/common.ts'
-import { offsetsOf } from './zones.ts'
+import { offsetsOf } from '../kernel/zones.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -7,11 +7,11 @@ import { addCompany } from '#contract/companies.ts'
 import type { Db } from '../db/client.ts'
 import { nameKey } from '../db/nameKey.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
-import type { Nucleus } from '../core/context.ts'
-import { Refusal, ruleBroken } from '../core/errors.ts'
-import { missing } from '../core/missing.ts'
-import { mountCall } from '../core/mountCall.ts'
-import { insertRow } from '../core/writes.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { Refusal, ruleBroken } from '../base/errors.ts'
+import { missing } from '../kernel/missing.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import { insertRow } from '../kernel/writes.ts'
 
 const recorded = { resource: 'companies', table: companies, idKey: 'companyId' }
 

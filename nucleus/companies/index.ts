@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Nucleus } from '../core/context.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { mountAddCompany } from './addCompany.ts'
 
 /** Serves the companies area. */

@@ -1,4 +1,4 @@
-import { CannotStart } from '../process/cannotStart.ts'
+import { CannotStart } from '../base/cannotStart.ts'
 
 /** Why a server named by DATABASE_URL cannot be used, by PostgreSQL's or the system's code. */
 const words: Readonly<Record<string, string>> = {

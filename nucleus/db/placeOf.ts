@@ -1,4 +1,4 @@
-import type { Config } from '../process/config.ts'
+import type { Config } from '../base/config.ts'
 
 /** Where the data is, for people: without the password of a server. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {

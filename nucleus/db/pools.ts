@@ -27,7 +27,7 @@ interface Share {
 
 /** What answers people. */
 const calls: Share = { name: 'copilot calls', max: 10, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
-/** What somebody looks up while they type (nucleus/core/search/whileWanted.ts). Apart, so that it never keeps calls waiting. */
+/** What somebody looks up while they type (nucleus/resource/search/whileWanted.ts). Apart, so that it never keeps calls waiting. */
 const searches: Share = { name: 'copilot searches', max: 6, statementMs: callMs, idleInTransactionMs: 30_000, slowMs: 1000 }
 /** What takes long: exports, whose readers may be slow, demo data, migrations. Apart, so that it never keeps calls waiting. */
 const jobs: Share = { name: 'copilot long work', max: 5, statementMs: 0, idleInTransactionMs: 180_000, slowMs: 10_000 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { CannotStart } from '../process/cannotStart.ts'
+import { CannotStart } from '../base/cannotStart.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
 

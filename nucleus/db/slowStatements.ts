@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { currentScope } from '../observe/scope.ts'
+import { currentScope } from '../base/scope.ts'
 
 /** A statement that took longer than its pool allows without a word. */
 export interface SlowStatement {

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
-import { Refusal } from '../core/errors.ts'
-import { isPoolExhausted } from '../core/unavailable.ts'
+import { Refusal } from '../base/errors.ts'
+import { isPoolExhausted } from '../base/unavailable.ts'
 import { type Db, queriesOn } from './client.ts'
 
 /** A select of the query builder whose fields all have names of their own (`.as`). `Row` is a row as the database gives it. */

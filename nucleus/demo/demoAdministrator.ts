@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { maySignIn } from '../auth/staff.ts'
+import { maySignIn } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { demoAccounts, type DemoAccount } from './accounts.ts'

@@ -5,9 +5,9 @@ import { eventMoves, eventState, type EventStateId, eventStates } from '#constan
 import type { Event, EventHost, events } from '#contract/events/events.ts'
 import type { Db } from '../db/client.ts'
 import { companies, contacts } from '../db/tables/index.ts'
-import { ruleBroken } from '../core/errors.ts'
-import type { Writing } from '../core/resource/Served.ts'
-import { missing } from '../core/missing.ts'
+import { ruleBroken } from '../base/errors.ts'
+import type { Writing } from '../resource/Served.ts'
+import { missing } from '../kernel/missing.ts'
 
 /** Every field of an event that holds an instant. */
 export const eventInstants = [

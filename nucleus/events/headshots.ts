@@ -3,11 +3,11 @@ import type { HeadshotCounts } from '#contract/events/headshots.ts'
 import type { HeadshotCrop } from '#contract/events/speakers.ts'
 import type { Db } from '../db/client.ts'
 import { speakers } from '../db/tables/index.ts'
-import { Refusal, ruleBroken } from '../core/errors.ts'
+import { Refusal, ruleBroken } from '../base/errors.ts'
 import { fileAt, headshotSizeWords, isOurs, isTooSmallForHeadshot, lostPictureWords, type StoredFile, storeFile } from '../files/index.ts'
-import type { Actor, Nucleus } from '../core/context.ts'
+import type { Actor, Nucleus } from '../kernel/context.ts'
 import { decodePicture } from '../files/pictures.ts'
-import { updateRow } from '../core/writes.ts'
+import { updateRow } from '../kernel/writes.ts'
 
 const side = 400
 const written = { resource: 'speakers', table: speakers, idKey: 'speakerId' }

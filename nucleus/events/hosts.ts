@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eventHosts, host as hostRow } from '#contract/events/events.ts'
 import { events } from '../db/tables/index.ts'
-import { mountCall } from '../core/mountCall.ts'
-import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import type { Nucleus } from '../kernel/context.ts'
 
 const atMost = 200
 

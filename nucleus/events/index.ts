@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestorableRows } from '../core/resource/rows.ts'
-import type { Nucleus } from '../core/context.ts'
+import type { RestorableRows } from '../resource/rows.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { mountAgenda } from './agenda/index.ts'
 import { mountEventRecords } from './events.ts'
 import { mountRegistrations } from './registrations/index.ts'

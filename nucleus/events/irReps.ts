@@ -4,8 +4,8 @@ import { irReps } from '#contract/events/events.ts'
 import { fullName } from '../common/contactHits.ts'
 import { isActiveStaff } from '../common/people.ts'
 import { contacts, events } from '../db/tables/index.ts'
-import { mountCall } from '../core/mountCall.ts'
-import type { Nucleus } from '../core/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import type { Nucleus } from '../kernel/context.ts'
 
 const listed = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
 /** What cannot be an id names nobody. */

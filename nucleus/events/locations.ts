@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { locations } from '#contract/events/locations.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { locations as table } from '../db/tables/index.ts'
-import { mountResource } from '../core/resource/mountResource.ts'
-import type { Rows } from '../core/resource/rows.ts'
-import type { Nucleus } from '../core/context.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { sessionsOfLocation } from './sessionCounts.ts'
 
 export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof locations> =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resaveHeadshots } from '#contract/events/headshots.ts'
-import type { Nucleus } from '../core/context.ts'
-import { mountCall } from '../core/mountCall.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { mountCall } from '../kernel/mountCall.ts'
 import { headshotJob } from './headshotJob.ts'
 import { renderHeadshotAgain } from './headshots.ts'
 

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { type events, outsideDates } from '#contract/events/events.ts'
 import { agendaDays, agendaSessions, locations, speakers } from '../db/tables/index.ts'
-import { mountCall } from '../core/mountCall.ts'
-import type { Nucleus } from '../core/context.ts'
-import type { Rows } from '../core/resource/rows.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import type { Rows } from '../resource/rows.ts'
 
 /** A session that begins before this hour belongs to the day before (docs/domain.md §1.8). */
 const dayBegins = sql`interval '5 hours'`

@@ -4,9 +4,9 @@ import { sponsors } from '#contract/events/sponsors.ts'
 import { searchKey } from '../db/searchKey.ts'
 import { sponsorLevels, sponsors as table } from '../db/tables/index.ts'
 import { checkContact } from '../common/livingContact.ts'
-import { mountResource } from '../core/resource/mountResource.ts'
-import type { Rows } from '../core/resource/rows.ts'
-import type { Nucleus } from '../core/context.ts'
+import { mountResource } from '../resource/mountResource.ts'
+import type { Rows } from '../resource/rows.ts'
+import type { Nucleus } from '../kernel/context.ts'
 
 export const mountSponsors = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsors> =>
   mountResource(app, nucleus, sponsors, {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal, ruleBroken } from '../core/errors.ts'
+import { Refusal, ruleBroken } from '../base/errors.ts'
 
 /** What the person who chose the file is told when the form is not what it should be. */
 interface Refusals {

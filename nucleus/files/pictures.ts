@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { limits } from '#constants/limits.ts'
-import { Refusal, ruleBroken } from '../core/errors.ts'
+import { Refusal, ruleBroken } from '../base/errors.ts'
 import { createGate } from './gate.ts'
 
 const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = limits

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { maySignIn } from '../auth/staff.ts'
+import { maySignIn } from '../kernel/staff.ts'
 import type { Db } from '../db/client.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import { companies, contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'

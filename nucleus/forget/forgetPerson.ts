@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
-import { column } from '../core/writes.ts'
+import { column } from '../kernel/writes.ts'
 import type { Person } from './findPerson.ts'
 import { deletePictures, deleteUndos, emptyHistory, lastChange, type OwnRows, sweepHistory } from './history.ts'
 import { mentionsOf } from './mentions.ts'

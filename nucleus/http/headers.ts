@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { requestIdHeader, requestIdOf } from '../observe/requestId.ts'
-import type { Trust } from '../process/trustedProxies.ts'
+import { requestIdHeader, requestIdOf } from '../base/requestId.ts'
+import type { Trust } from '../base/trustedProxies.ts'
 
 /** What every answer of the API says to browsers: keep it nowhere, take it for nothing but what it is, show it in no page. */
 const always: ReadonlyMap<string, string> = new Map([

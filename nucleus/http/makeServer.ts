@@ -4,7 +4,7 @@ import { setApiHeaders } from './headers.ts'
 import { refusalText, refuse, refuseWhileStopping } from './refusals.ts'
 import { StoppableServer } from './StoppableServer.ts'
 import { Stopping } from './Stopping.ts'
-import type { Trust } from '../process/trustedProxies.ts'
+import type { Trust } from '../base/trustedProxies.ts'
 
 interface Options {
   /** Whose word counts that a request came by https. */

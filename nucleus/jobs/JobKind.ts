@@ -1,7 +1,7 @@
 import type { Permission } from '#constants/roles.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Db } from '../db/client.ts'
-import type { Actor } from '../core/actor.ts'
+import type { Actor } from '../kernel/actor.ts'
 
 /** What a step of a job leaves behind, stored in the transaction of the step. */
 export interface JobStep {
@@ -36,6 +36,13 @@ export interface RunningJob<Input> {
   tell: (done: number, total?: number) => void
   /** Begins the file that the job leaves, anew; each call of what it returns adds bytes to it. */
   writeFile: (file: { name: string; type: string }) => Promise<(bytes: Uint8Array) => Promise<void>>
+}
+
+declare module '../kernel/context.ts' {
+  interface Nucleus {
+    /** Long work in the background. */
+    jobs: Jobs
+  }
 }
 
 /** A kind of long work. It ends with a step that has a `result`. A Refusal (below 500) that it throws fails the job with its words. */

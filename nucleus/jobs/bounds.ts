@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { jobFileBytes, jobHours, jobsUnderWay } from '#constants/jobs.ts'
 import type { Db } from '../db/client.ts'
 import { jobFileParts, jobs } from '../db/tables/index.ts'
-import { Refusal } from '../core/errors.ts'
+import { Refusal } from '../base/errors.ts'
 
 /** Makes other jobs of the person wait to be stored until the transaction ends, so that two calls at once cannot both be the last one. */
 export const lockJobsOf = async (tx: Db, contactId: number): Promise<void> =>

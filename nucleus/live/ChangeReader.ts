@@ -1,6 +1,6 @@
 import type { RowsChanged } from '#contract/changes.ts'
 import type { Db } from '../db/client.ts'
-import { runAs } from '../observe/scope.ts'
+import { runAs } from '../base/scope.ts'
 import { changesAfter, changesSince, currentSnapshot } from './newChanges.ts'
 import { oldestRunning, type Snapshot } from './snapshots.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { liveLimits } from '#constants/limits.ts'
 import type { EndReason } from '#contract/changes.ts'
-import type { Actor } from '../core/context.ts'
+import type { Actor } from '../kernel/context.ts'
 import { eventText } from './eventText.ts'
 
 /** One reader. What is written while it still gets what it has missed comes after that. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { liveLimits } from '#constants/limits.ts'
-import type { Nucleus } from '../core/context.ts'
-import type { Listener } from '../core/listener.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import type { Listener } from '../kernel/listener.ts'
 import { openSessions } from './openSessions.ts'
 import type { Streams } from './Streams.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { authSessions, contacts } from '../db/tables/index.ts'
-import { maySignIn } from '../auth/staff.ts'
+import { maySignIn } from '../kernel/staff.ts'
 
 /** When a session was last used is written a minute late at most. */
 const writtenLateMs = 60_000

@@ -1,7 +1,7 @@
 import type { RowsChanged, RowsTold } from '#contract/changes.ts'
 import { allResources } from '#contract/index.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { idKeyOf, parentKeyOf } from '../core/declaredParents.ts'
+import { idKeyOf, parentKeyOf } from '../kernel/declaredParents.ts'
 
 const names = (one: AnyResource, key: string): boolean => key in one.shape && key !== one.parent
 const refersTo = (one: AnyResource, changed: AnyResource): boolean => Object.values(one.references).some((to) => to?.to === changed.name)

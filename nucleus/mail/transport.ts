@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../process/config.ts'
+import type { Config } from '../base/config.ts'
 
 export interface Mail {
   to: string
@@ -8,6 +8,12 @@ export interface Mail {
 }
 /** Hands a mail over; rejects with the server's words when it is refused. */
 export type SendMail = (mail: Mail) => Promise<void>
+
+declare module '../kernel/context.ts' {
+  interface Nucleus {
+    sendMail: SendMail
+  }
+}
 
 /** How long the server may take to be reached, to greet, and to say the next word, in milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

@@ -9,6 +9,13 @@ export interface Observer {
   outage: Outage
 }
 
+declare module '../kernel/context.ts' {
+  interface Nucleus {
+    /** Metrics, and whether the database can be reached. */
+    observer: Observer
+  }
+}
+
 /** Also begins to log slow statements and what the database reports. Closing nucleus ends all of it. */
 export function observerOf(app: FastifyInstance, { pool, slow, notices }: Pick<Database, 'pool' | 'slow' | 'notices'>): Observer {
   const outage = new Outage(app.log, pool)

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { traceOf } from '../core/errors.ts'
-import { isAway, unavailableReason } from '../core/unavailable.ts'
-import { runAs } from './scope.ts'
+import { traceOf } from '../base/errors.ts'
+import { isAway, unavailableReason } from '../base/unavailable.ts'
+import { runAs } from '../base/scope.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 
 /** How often the database is asked whether it is back, and how long nobody may have missed it before it counts as back. */

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isStream } from '../http/longCalls.ts'
 import type { Observer } from './Observer.ts'
-import { runAs } from './scope.ts'
+import { runAs } from '../base/scope.ts'
 
 /** A call that takes longer is logged at `warn`, unless it is one that may: an export, an upload. */
 const slowMs = 1000

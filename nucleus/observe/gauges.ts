@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { jobStates } from '#constants/jobs.ts'
-import type { Nucleus } from '../core/context.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { jobs } from '../db/tables/index.ts'
 import { version } from './version.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../core/errors.ts'
-import type { Nucleus } from '../core/context.ts'
+import { Refusal } from '../base/errors.ts'
+import type { Nucleus } from '../kernel/context.ts'
 import { defineGauges } from './gauges.ts'
 
 /** What proxies add: whoever called one of them is not who calls us. */

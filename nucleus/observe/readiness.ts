@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { unavailableReason } from '../core/unavailable.ts'
+import { unavailableReason } from '../base/unavailable.ts'
 import { migrationName } from './version.ts'
 
 /** Whether the database answers, and which migration it has. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Metrics } from './Metrics.ts'
-import { currentScope } from './scope.ts'
+import { currentScope } from '../base/scope.ts'
 
 /** What the main thread was doing at one moment while it was held. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { formMessages } from '#constants/formMessages.ts'
 import { allCalls } from '#contract/index.ts'
-import { wrongAddress, Refusal } from '../core/errors.ts'
+import { wrongAddress, Refusal } from '../base/errors.ts'
 import { sendRefusal } from './errors.ts'
 
 /** Characters of one parameter in a path, as it is encoded. */

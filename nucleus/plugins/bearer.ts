@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessToken, unattendedHeader } from '#contract/auth.ts'
 import { type Authority, authorityOf } from '../auth/authority.ts'
 import { hearEndedSessions } from '../auth/endedSessions.ts'
-import { Refusal } from '../core/errors.ts'
-import type { Actor, Nucleus } from '../core/context.ts'
-import type { Listener } from '../core/listener.ts'
-import { unawaitedBy } from '../core/unawaited.ts'
+import { Refusal } from '../base/errors.ts'
+import type { Actor, Nucleus } from '../kernel/context.ts'
+import type { Listener } from '../kernel/listener.ts'
+import { unawaitedBy } from '../kernel/unawaited.ts'
 
 /** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string, listener: Listener): Authority {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Outage } from '../observe/Outage.ts'
-import { databaseRefusal, Refusal, RefusedForNow, traceOf } from '../core/errors.ts'
+import { databaseRefusal, Refusal, RefusedForNow, traceOf } from '../base/errors.ts'
 import { refused, wordsFor } from '../http/refusals.ts'
-import { unavailable } from '../core/unavailable.ts'
+import { unavailable } from '../base/unavailable.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee is a 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance, outage: Outage): void {

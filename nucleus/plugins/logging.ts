@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Config } from '../process/config.ts'
-import { traceOf } from '../core/errors.ts'
-import { currentScope } from '../observe/scope.ts'
+import type { Config } from '../base/config.ts'
+import { traceOf } from '../base/errors.ts'
+import { currentScope } from '../base/scope.ts'
 
 /** Where lines go instead of to the standard output. */
 export interface LogStream {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authCalls } from '#contract/auth.ts'
 import type { Database } from '../db/client.ts'
-import { Refusal } from '../core/errors.ts'
+import { Refusal } from '../base/errors.ts'
 
 /** Calls that write a few hundred bytes, without which nobody could read either. */
 const small: ReadonlySet<string | undefined> = new Set(authCalls.map(({ path }) => `/nucleus${path}`))

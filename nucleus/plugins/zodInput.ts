@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { AnyCall } from '#contract/call.ts'
 import { fieldMessages } from '#contract/messages.ts'
-import { ruleBroken, wrongAddress } from '../core/errors.ts'
+import { ruleBroken, wrongAddress } from '../base/errors.ts'
 
 /** Input is parsed by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
 export function zodInput(app: FastifyInstance): void {

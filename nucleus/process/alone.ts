@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 import { placeOf } from '../db/placeOf.ts'
 import { makeServer } from '../http/makeServer.ts'
 import { Stopping } from '../http/Stopping.ts'
@@ -6,7 +6,7 @@ import { beginDatabase } from './beginDatabase.ts'
 import { originOf, serve, tryListening } from './serve.ts'
 import { staffMissing } from '../staff/staff.ts'
 import { failStart, readSettings } from './startup.ts'
-import { trustIn } from './trustedProxies.ts'
+import { trustIn } from '../base/trustedProxies.ts'
 
 /** nucleus as a process of its own: `npm run nucleus`. */
 export async function runNucleus(): Promise<void> {

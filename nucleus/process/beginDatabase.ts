@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../db/client.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
 export interface DatabaseBeginning {

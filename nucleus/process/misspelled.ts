@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { settings } from './config.ts'
+import { settings } from '../base/config.ts'
 
 const known = Object.keys(settings)
 /** Names that our own tools use beside the settings. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildNucleus } from '../app.ts'
 import type { DatabaseBeginning } from './beginDatabase.ts'
-import type { Config } from './config.ts'
+import type { Config } from '../base/config.ts'
 import { type Database, isEmpty, queriesOn } from '../db/client.ts'
 import type { Stopping } from '../http/Stopping.ts'
 import { mailTransport } from '../mail/transport.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { openDataFolder } from './dataFolder.ts'
+import type { Config } from '../base/config.ts'
+import { openDataFolder } from '../base/dataFolder.ts'
 
 /** The key of every stored hash: SECRET_KEY, or a random one that is made once and kept in DATA_DIR, readable by its owner only. */
 export async function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { type Config, readConfig, WrongSettings } from './config.ts'
-import { CannotStart } from './cannotStart.ts'
-import { databaseRefusal } from '../core/errors.ts'
+import { type Config, readConfig, WrongSettings } from '../base/config.ts'
+import { CannotStart } from '../base/cannotStart.ts'
+import { databaseRefusal } from '../base/errors.ts'
 import { misspelled } from './misspelled.ts'
-import { unavailable } from '../core/unavailable.ts'
+import { unavailable } from '../base/unavailable.ts'
 
 /** What the processes that serve nucleus share at their start and end. */
 

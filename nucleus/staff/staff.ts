@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { contactStates } from '#constants/choices.ts'
 import { type Role, roleLabels } from '#constants/roles.ts'
-import { maySignIn } from '../auth/staff.ts'
+import { maySignIn } from '../kernel/staff.ts'
 import { contactOfAddress } from '../common/contactRows.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import type { Db } from '../db/client.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { limits } from '#constants/limits.ts'
 import { isAllowed } from '#constants/roles.ts'
-import type { Actor } from '../core/context.ts'
-import { notAllowed, ruleBroken } from '../core/errors.ts'
-import type { Undoable } from '../core/undoable.ts'
+import type { Actor } from '../kernel/context.ts'
+import { notAllowed, ruleBroken } from '../base/errors.ts'
+import type { Undoable } from '../resource/undo/undoable.ts'
 import type { Db } from '../db/client.ts'
 import { views } from '../db/tables/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ViewsOfCaller } from '#contract/views.ts'
-import type { Actor } from '../core/context.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Db } from '../db/client.ts'
 import { defaultViews, keptLayouts, views as table } from '../db/tables/index.ts'
 import { readViews } from './rows.ts'

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm
 import { isAllowed } from '#constants/roles.ts'
 import { allResources } from '#contract/index.ts'
 import type { View } from '#contract/views.ts'
-import type { Actor } from '../core/context.ts'
-import { notFound, ruleBroken } from '../core/errors.ts'
+import type { Actor } from '../kernel/context.ts'
+import { notFound, ruleBroken } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { contacts, views } from '../db/tables/index.ts'
 

@@ -1,6 +1,6 @@
-import { databaseRefusal } from '../../core/errors.ts'
-import { unavailable } from '../../core/unavailable.ts'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { databaseRefusal } from '../../base/errors.ts'
+import { unavailable } from '../../base/unavailable.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import { NotPossible } from './notPossible.ts'
 
 /** What the database refuses, by PostgreSQL's code, or by the class of it. */

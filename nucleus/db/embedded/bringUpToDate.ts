@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import { setAccess } from './access.ts'
 import type { EmbeddedConnection } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import {
   type Account,
   canEnter,

@@ -3,7 +3,7 @@ import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import type { Address } from './address.ts'
 import { type Programs, programEnv } from './programs.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDataFolder } from '../../process/dataFolder.ts'
+import { openDataFolder } from '../../base/dataFolder.ts'
 import type { Notice } from '../Notices.ts'
 import { lockFolder } from './folderLock.ts'
 import { addressOf, connectionTo, type EmbeddedConnection } from './address.ts'

@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import type { Owner } from './account.ts'
 import { plainLocale } from './locale.ts'
 import { writeWholeFile } from './wholeFile.ts'

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import { setAccess, superuser } from './access.ts'
 import type { Chosen } from './chooseAccount.ts'
 import { exists, type Layout, readLayout, writeLayout } from './layout.ts'

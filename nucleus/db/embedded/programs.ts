@@ -1,6 +1,6 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 
 /** The programs of the PostgreSQL that npm installed for this machine. */
 export interface Programs {

@@ -1,6 +1,6 @@
 import { lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 
 export const megabyte = 1024 * 1024
 

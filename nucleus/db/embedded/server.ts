@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import type { Notice } from '../Notices.ts'
 import type { Address } from './address.ts'
 import type { Chosen } from './chooseAccount.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CannotStart } from '../../process/cannotStart.ts'
+import { CannotStart } from '../../base/cannotStart.ts'
 import type { EmbeddedConnection } from './address.ts'
 import { passwordPath } from './password.ts'
 

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#contract/fields.ts'
-import { instantAtWall } from '../../common/zones.ts'
+import { instantAtWall } from '../../kernel/zones.ts'
 import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, Timed } from './agenda.ts'
 
 /** One thing that is wrong with a session, with one other session at most. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { RestorableRows } from '../../core/resource/rows.ts'
-import type { Nucleus } from '../../core/context.ts'
+import type { RestorableRows } from '../../resource/rows.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { mountCalendar } from './mountCalendar.ts'
 import { mountClashes } from './mountClashes.ts'
 import { mountAgendaDays } from './days.ts'

@@ -2,12 +2,12 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaSessions } from '../../db/tables/index.ts'
-import { notFound } from '../../core/errors.ts'
-import type { Row } from '../../core/resource/Served.ts'
-import type { Rows } from '../../core/resource/rows.ts'
-import { column } from '../../core/writes.ts'
+import { notFound } from '../../base/errors.ts'
+import type { Row } from '../../resource/Served.ts'
+import type { Rows } from '../../resource/rows.ts'
+import { column } from '../../kernel/writes.ts'
 import { lockAgenda } from './lockAgenda.ts'
-import { whole } from '../../core/whole.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** What is a part of a session goes out of sight with it, and comes back with it. */
 export const isSessionThere = isNull(agendaSessions.deletedAt)

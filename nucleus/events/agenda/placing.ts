@@ -3,7 +3,7 @@ import { nightEndsHour } from '#constants/agenda.ts'
 import { addDays, dateInWords, wallAt } from '../../common/localDates.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaDays } from '../../db/tables/index.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 
 const nightEndsMinutes = nightEndsHour * 60
 

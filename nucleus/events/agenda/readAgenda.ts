@@ -5,7 +5,7 @@ import { agendaDays, agendaSessions as sessions, agendaSessionSpeakers as places
 import { type Agenda, type PlannedSession, timed } from './agenda.ts'
 import { speakerName } from './speakerName.ts'
 import { nearMs } from './wrongTogether.ts'
-import { whole } from '../../core/whole.ts'
+import { whole } from '../../kernel/whole.ts'
 
 interface OfEvent {
   eventId: number

@@ -1,7 +1,7 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import { clashGrades } from '#constants/choices.ts'
 import type { Db } from '../../db/client.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import type { PlannedSession } from './agenda.ts'
 import { findingsAbout, gradeOf, inWords } from './clashes.ts'
 import { readEventDates } from './eventDates.ts'

@@ -1,7 +1,7 @@
 import { sessionStatus } from '#constants/agenda.ts'
 import type { AgendaSession, agendaSessions } from '#contract/events/agenda.ts'
 import type { Db } from '../../db/client.ts'
-import type { Writing } from '../../core/resource/Served.ts'
+import type { Writing } from '../../resource/Served.ts'
 import { readEventDates } from './eventDates.ts'
 import { dayOf, type Span, spanOf } from './placing.ts'
 import { planned, speakersOf } from './planned.ts'

@@ -1,4 +1,4 @@
-import { offsetsOf } from '../../common/zones.ts'
+import { offsetsOf } from '../../kernel/zones.ts'
 
 const dayMs = 86_400_000
 /** What is written of a zone reaches so far before and behind, for programs that show the months around. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor } from '../../kernel/context.ts'
 
 /** The ids that rows of other parts may refer to. */
 export type CopiedId = 'sessionTrackId' | 'sessionLocationId' | 'eventCompanyTypeId' | 'sponsorLevelId'

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { rowColumns } from '../../db/columns.ts'
-import type { Values } from '../../core/values.ts'
-import { column, insertRows, type RecordedTable } from '../../core/writes.ts'
+import type { Values } from '../../kernel/values.ts'
+import { column, insertRows, type RecordedTable } from '../../kernel/writes.ts'
 import type { EventCopy } from './EventCopy.ts'
 
 /** A table with a type of its own. */

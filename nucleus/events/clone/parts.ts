@@ -1,6 +1,6 @@
 import { cloneParts, type ClonePartName } from '#contract/events/events.ts'
 import { limits } from '#constants/limits.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { agenda } from './agenda.ts'
 import { companyTypes } from './companyTypes.ts'

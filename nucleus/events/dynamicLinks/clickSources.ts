@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sourceOf } from '../../core/source.ts'
+import { sourceOf } from '../../kernel/source.ts'
 
 const everyMs = 3_600_000
 

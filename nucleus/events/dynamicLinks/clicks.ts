@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { linkClicks } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
 import { dynamicLinkClicks as table } from '../../db/tables/index.ts'
-import type { Nucleus } from '../../core/context.ts'
-import { mountCall } from '../../core/mountCall.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
 
 const dayMs = 86_400_000
 const daysShown = 14

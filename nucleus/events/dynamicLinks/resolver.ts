@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Nucleus } from '../../core/context.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { countClick } from './clicks.ts'
 import { clickSources } from './clickSources.ts'
 import { type FollowedLink, readLink } from './followedLink.ts'

@@ -4,9 +4,9 @@ import { linkTargets } from '#constants/choices.ts'
 import { linkTargetsOf } from '#contract/events/dynamicLinks.ts'
 import type { Db } from '../../db/client.ts'
 import { agendaSessions, dynamicLinks, eventPages } from '../../db/tables/index.ts'
-import type { Nucleus } from '../../core/context.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import { whole } from '../../core/whole.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** What a type of link leads to is called. */
 export const targetNouns: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }

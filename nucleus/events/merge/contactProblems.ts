@@ -3,7 +3,7 @@ import { inactiveStatuses } from '#constants/statuses.ts'
 import type { EventContact } from '#contract/events/eventContacts.ts'
 import type { Db } from '../../db/client.ts'
 import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, registrations, speakers } from '../../db/tables/index.ts'
-import type { Pair } from '../../core/merge/mergeRows.ts'
+import type { Pair } from '../../resource/merge/mergeRows.ts'
 
 /**
  * Why two contacts of an event cannot be merged as they are. Nothing is cancelled or dropped to make room: staff decide that

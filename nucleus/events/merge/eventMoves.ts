@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
-import { notFound } from '../../core/errors.ts'
-import type { Move } from '../../core/merge/moves.ts'
-import type { Values } from '../../core/values.ts'
+import { notFound } from '../../base/errors.ts'
+import type { Move } from '../../resource/merge/moves.ts'
+import type { Values } from '../../kernel/values.ts'
 import type { Touched } from './touched.ts'
 
 /** Locks the event, as a move of its registrations does: merges within it come one after the other. Throws 404. */

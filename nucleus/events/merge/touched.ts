@@ -1,6 +1,6 @@
 import * as tables from '../../db/tables/index.ts'
-import type { RestorableRows } from '../../core/resource/rows.ts'
-import { type Undoable, undoableOf, undoableTable } from '../../core/undoable.ts'
+import type { RestorableRows } from '../../resource/rows.ts'
+import { type Undoable, undoableOf, undoableTable } from '../../resource/undo/undoable.ts'
 
 /** Rows that a merge reaches and that no call of their own serves. */
 const unserved: readonly Undoable[] = [

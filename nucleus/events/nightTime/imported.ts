@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { nightTimeGuests } from '#contract/events/nightTimeGuests.ts'
-import type { Imported } from '../../core/resource/Served.ts'
+import type { Imported } from '../../resource/Served.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table, registrations } from '../../db/tables/index.ts'
 import { eveningTypes } from './functions.ts'

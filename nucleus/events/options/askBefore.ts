@@ -1,7 +1,7 @@
 import { choiceStatus } from '#constants/choices.ts'
 import type { optionChoices } from '#contract/events/options.ts'
-import { askFirst } from '../../core/errors.ts'
-import type { Writing } from '../../core/resource/Served.ts'
+import { askFirst } from '../../base/errors.ts'
+import type { Writing } from '../../resource/Served.ts'
 import { momentInWords } from './localDates.ts'
 import type { OptionRead } from './readOption.ts'
 

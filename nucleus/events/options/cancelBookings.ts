@@ -2,8 +2,8 @@ import { and, asc, inArray, isNull, ne } from 'drizzle-orm'
 import { choiceStatus } from '#constants/choices.ts'
 import type { Db } from '../../db/client.ts'
 import { optionChoices as table } from '../../db/tables/index.ts'
-import type { Actor } from '../../core/context.ts'
-import { type RecordedTable, updateRows } from '../../core/writes.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 const bookings: RecordedTable = { resource: 'optionChoices', table, idKey: 'eventOptionChoiceId' }
 

@@ -1,4 +1,4 @@
-import { offsetsOf } from '../../common/zones.ts'
+import { offsetsOf } from '../../kernel/zones.ts'
 
 /** The local date, in a time zone, at an instant. */
 export function localDateAt(timeZone: string, instant: string): string {

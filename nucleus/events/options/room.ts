@@ -1,6 +1,6 @@
 import { hotelType, type OptionChoice } from '#contract/events/options.ts'
 import type { Db } from '../../db/client.ts'
-import type { Refusal } from '../../core/errors.ts'
+import type { Refusal } from '../../base/errors.ts'
 import { fullIn, fullOption } from './capacity.ts'
 import type { OptionRead } from './readOption.ts'
 import { nightsTaken, placesTaken } from './taken.ts'

@@ -1,5 +1,5 @@
 import type { HotelBooking, SwapPerson } from '#contract/events/hotelSwap.ts'
-import { difference, type Change } from '../../core/writes.ts'
+import { difference, type Change } from '../../kernel/writes.ts'
 import { isEligible } from './bookingRules.ts'
 import type { RoomMate, SwapBooking, Swapper } from './swapRead.ts'
 

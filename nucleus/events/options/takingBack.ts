@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { choiceStatus } from '#constants/choices.ts'
 import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
-import { lockRows } from '../../core/resource/lockRows.ts'
-import type { TakingBackRules } from '../../core/resource/Served.ts'
-import type { RecordedTable } from '../../core/writes.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { TakingBackRules } from '../../resource/Served.ts'
+import type { RecordedTable } from '../../kernel/writes.ts'
 import { checkReturned } from './returned.ts'
 
 const options: RecordedTable = { resource: 'eventOptions', table: eventOptions, idKey: 'eventOptionId' }

@@ -4,8 +4,8 @@ import { limits } from '#constants/limits.ts'
 import { customPage, pageVisibility } from '#contract/events/pages.ts'
 import type { Db } from '../../db/client.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
-import type { Actor } from '../../core/context.ts'
-import { insertRows } from '../../core/writes.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { insertRows } from '../../kernel/writes.ts'
 import { slugFor } from './slugs.ts'
 
 const recorded = { resource: 'eventPages', table, idKey: 'pagesEventId' }

@@ -1,5 +1,5 @@
 import { fileUrl } from '#contract/fields.ts'
-import { cleanHtml } from '../../common/cleanHtml.ts'
+import { cleanHtml } from '../../kernel/cleanHtml.ts'
 import { pagePolicy, pageStyle } from './pageStyle.ts'
 import type { Surroundings } from './surroundings.ts'
 

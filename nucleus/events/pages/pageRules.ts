@@ -3,10 +3,10 @@ import { choiceLabel } from '#constants/choice.ts'
 import { pageTypes } from '#constants/choices.ts'
 import { customPage, type EventPage, type eventPages, pageVisibility } from '#contract/events/pages.ts'
 import { eventPages as table } from '../../db/tables/index.ts'
-import { ruleBroken } from '../../core/errors.ts'
-import type { PreparedWriting, Writing } from '../../core/resource/Served.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import type { PreparedWriting, Writing } from '../../resource/Served.ts'
 import { slugFor } from './slugs.ts'
-import { whole } from '../../core/whole.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** An event has one of each page from its beginning: staff add custom ones only. Throws 422. */
 export function checkPage({ input: { pageType }, current }: Writing<typeof eventPages>): Promise<void> {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 import { pageVisibility } from '#contract/events/pages.ts'
 import type { Db } from '../../db/client.ts'
 import { eventPages, events } from '../../db/tables/index.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFound } from '../../base/errors.ts'
 
 /** What stands around the text of every page. */
 export interface Surroundings {

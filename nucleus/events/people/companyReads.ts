@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventCompany, eventCompanyNames } from '#contract/events/eventPeople.ts'
 import { companies, eventCompanies as table, eventCompanyTypes } from '../../db/tables/index.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import type { Nucleus } from '../../core/context.ts'
-import type { Rows } from '../../core/resource/rows.ts'
-import { whole } from '../../core/whole.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import type { Rows } from '../../resource/rows.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
 export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`

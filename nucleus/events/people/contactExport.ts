@@ -1,8 +1,8 @@
 import { choiceStatuses, optionTypes } from '#constants/choices.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { eventContacts as table, eventOptions, optionChoices } from '../../db/tables/index.ts'
-import type { ExportColumn } from '../../core/export/exportColumn.ts'
-import type { Cell } from '../../core/export/file.ts'
+import type { ExportColumn } from '../../resource/export/exportColumn.ts'
+import type { Cell } from '../../resource/export/file.ts'
 
 const { hotel } = optionTypes
 const { cancelled } = choiceStatuses

@@ -4,9 +4,9 @@ import { contactStates } from '#constants/choices.ts'
 import type { newPerson } from '#contract/events/eventPeople.ts'
 import type { Db } from '../../db/client.ts'
 import { contacts } from '../../db/tables/index.ts'
-import type { Actor } from '../../core/context.ts'
+import type { Actor } from '../../kernel/context.ts'
 import { contactRows } from '../../common/contactRows.ts'
-import { insertRow } from '../../core/writes.ts'
+import { insertRow } from '../../kernel/writes.ts'
 
 const { purgatory } = contactStates
 export type NewPerson = z.output<typeof newPerson>

@@ -4,12 +4,12 @@ import { limits } from '#constants/limits.ts'
 import { contactsOfEvent, contactsOfEventCompany, type EventPersonHit } from '#contract/events/eventPeople.ts'
 import { contactHitFields, hitOrder, isFindable } from '../../common/contactHits.ts'
 import { searchKey } from '../../db/searchKey.ts'
-import { searchTerms } from '../../core/resource/searchTerms.ts'
+import { searchTerms } from '../../resource/searchTerms.ts'
 import type { Db } from '../../db/client.ts'
 import { companies, companyTypes, contacts, eventCompanies, eventContacts as there } from '../../db/tables/index.ts'
-import { notFound } from '../../core/errors.ts'
-import { mountLookup } from '../../core/search/mountLookup.ts'
-import type { Nucleus } from '../../core/context.ts'
+import { notFound } from '../../base/errors.ts'
+import { mountLookup } from '../../resource/search/mountLookup.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 
 /** Searches for people while an event is worked on: of one of its companies, and of the event. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {

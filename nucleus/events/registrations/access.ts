@@ -1,5 +1,5 @@
-import { notAllowed } from '../../core/errors.ts'
-import type { Actor } from '../../core/context.ts'
+import { notAllowed } from '../../base/errors.ts'
+import type { Actor } from '../../kernel/context.ts'
 
 /** Throws 403 when an IR representative would write a registration of somebody else's. */
 export function needOwn(actor: Actor, row: { irRepContactId?: number | null }): void {

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { registrationCompanyTypes } from '#contract/events/registrations.ts'
 import { eventCompanyTypes as table } from '../../db/tables/index.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import type { Nucleus } from '../../core/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { seatsTakenOfType } from './counts.ts'
-import { whole } from '../../core/whole.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** An event's registrant categories with the seats that are taken. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { registrationCounts } from '#contract/events/registrations.ts'
 import type { RegistrationStatusId } from '#constants/statuses.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import type { Nucleus } from '../../core/context.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Nucleus } from '../../kernel/context.ts'
 import { registrationCounts as counts } from '../../db/tables/index.ts'
 
 /** Serves how many registrations of an event each status has. The database keeps the counts, so that nothing is counted here. */

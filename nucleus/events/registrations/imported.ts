@@ -4,7 +4,7 @@ import type { registrations } from '#contract/events/registrations.ts'
 import { inactiveStatuses } from '#constants/statuses.ts'
 import { contacts, eventCompanyTypes, events, registrations as table } from '../../db/tables/index.ts'
 import type { Db } from '../../db/client.ts'
-import type { Imported } from '../../core/resource/Served.ts'
+import type { Imported } from '../../resource/Served.ts'
 
 const fromFile = registrationSources.import
 

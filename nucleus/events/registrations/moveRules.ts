@@ -8,7 +8,7 @@ import {
   registrationStatuses,
 } from '#constants/statuses.ts'
 import type { Registration } from '#contract/events/registrations.ts'
-import { ruleBroken } from '../../core/errors.ts'
+import { ruleBroken } from '../../base/errors.ts'
 import { holdsSeat, type LockedPlace, whatIsFull } from './seats.ts'
 import { isInactive, isVetted, type Standing } from './standing.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationNote, type registrations } from '#contract/events/registrations.ts'
-import { changedMeanwhile } from '../../core/errors.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import { lockRows } from '../../core/resource/lockRows.ts'
-import type { Rows } from '../../core/resource/rows.ts'
-import type { Nucleus } from '../../core/context.ts'
-import { difference, updateRow } from '../../core/writes.ts'
+import { changedMeanwhile } from '../../base/errors.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { Rows } from '../../resource/rows.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { difference, updateRow } from '../../kernel/writes.ts'
 import { needOwn } from './access.ts'
 
 /**

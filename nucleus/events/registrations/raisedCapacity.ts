@@ -1,6 +1,6 @@
 import type { events } from '#contract/events/events.ts'
-import type { Nucleus } from '../../core/context.ts'
-import type { StoredWriting } from '../../core/resource/Served.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import type { StoredWriting } from '../../resource/Served.ts'
 import { fillSeats } from './fillSeats.ts'
 
 /** Fills the seats that a larger capacity of an event opens, as a freed one is filled. Called once the event is stored, which locks it. */

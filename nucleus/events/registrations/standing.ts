@@ -3,7 +3,7 @@ import { inactiveStatuses, registrationStatus, type RegistrationStatusId, vettin
 import type { Registration, registrations } from '#contract/events/registrations.ts'
 import type { Db } from '../../db/client.ts'
 import { registrations as table, vettingSubmissions } from '../../db/tables/index.ts'
-import type { Rows } from '../../core/resource/rows.ts'
+import type { Rows } from '../../resource/rows.ts'
 import { ActiveRegistrations } from './duplicates.ts'
 import { holdsSeat, lockPlaces, type PlaceOf, SeatCount } from './seats.ts'
 import { readWaitingList, type Waiting, type WaitingRow } from './waitingList.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { speakerStatuses } from '#constants/choices.ts'
 import { type Speaker, speakerMarks, type speakers } from '#contract/events/speakers.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import { lockRows } from '../../core/resource/lockRows.ts'
-import type { Rows } from '../../core/resource/rows.ts'
-import type { Nucleus } from '../../core/context.ts'
-import { difference, updateRows } from '../../core/writes.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import { lockRows } from '../../resource/lockRows.ts'
+import type { Rows } from '../../resource/rows.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { difference, updateRows } from '../../kernel/writes.ts'
 
 const { confirmed } = speakerStatuses
 

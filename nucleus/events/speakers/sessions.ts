@@ -2,9 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { speakerSessions } from '#contract/events/speakers.ts'
 import { agendaSessions as sessions, agendaSessionSpeakers as places, locations } from '../../db/tables/index.ts'
-import { mountCall } from '../../core/mountCall.ts'
-import type { Nucleus } from '../../core/context.ts'
-import { whole } from '../../core/whole.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { whole } from '../../kernel/whole.ts'
 
 /** The sessions that a speaker is in, the first to begin leading; those without a time come last. */
 export const mountSpeakerSessions = (app: FastifyInstance, { db }: Nucleus): void =>

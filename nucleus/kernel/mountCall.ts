@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { knownBrowserHeader } from '#contract/auth.ts'
+import { type AnyCall, type Call, formBody } from '#contract/define.ts'
+import { isAllowed, type Permission } from '#constants/roles.ts'
+import { isGone } from './callerGone.ts'
+import { notAllowed, Refusal } from '../base/errors.ts'
+import type { Actor } from './context.ts'
+import { stripOf } from './stripReply.ts'
+
+/** A handler's answer when it says more than data. */
+export class Answer<T> {
+  readonly data: T
+  readonly meta: unknown
+  readonly message: string
+  constructor(data: T, { meta, message = 'OK' }: { meta?: unknown; message?: string } = {}) {
+    this.data = data
+    this.meta = meta
+    this.message = message
+  }
+}
+
+/** A call that is being made. */
+export interface CallContext<Parsed> {
+  /** Path parameters, query and body, parsed by the call's schemas. */
+  input: Parsed
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Handler<Parsed, Output> = (context: CallContext<Parsed>) => Promise<Output | Answer<Output> | FastifyReply>
+
+const openApiPath = /\{(\w+)\}/g
+
+/** Serves a declared call: checks the caller's role, parses the input, wraps the answer in the envelope. */
+export function mountCall<Input, Output, Parsed>(
+  app: FastifyInstance,
+  call: Call<Input, Output, Parsed>,
+  handler: Handler<Parsed, Output>,
+  options: { rateLimit?: { max: number; timeWindow: string } } = {},
+): void {
+  const strip = stripOf(call.reply) ?? ((data: unknown) => data)
+  app.route({
+    method: call.method,
+    url: call.path.replace(openApiPath, ':$1'),
+    bodyLimit: call.budget.bytesIn,
+    serializerCompiler: () => (answer) => withinBudget(call, JSON.stringify(answer)),
+    config: { call, ...(options.rateLimit && { rateLimit: options.rateLimit }) },
+    schema: {
+      tags: [call.name.split('/')[0] ?? ''],
+      operationId: call.name,
+      ...(call.tellsBrowser && {
+        description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
+      }),
+      ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
+      // A parameter that is misspelled would be a filter that does not filter.
+      ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
+      ...(call.body && call.body !== formBody && { body: call.body }),
+      response: { 200: envelopeOf(call.reply) },
+      ...(call.isPublic && { security: [] }),
+    },
+    handler: async (request, reply) => {
+      const actor = call.isPublic ? nobody : allowed(request, call)
+      // The path comes last: it says whose rows they are, and nothing else may.
+      const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
+      const answer = await handler({ input, actor, request, reply })
+      // Awaited, a reply is nothing: what was sent must not be sent again, nor anything to a caller who has gone.
+      if (reply.sent || reply.raw.headersSent || isGone(reply)) return reply
+      return answer instanceof Answer
+        ? { code: 200, message: answer.message, data: strip(answer.data), meta: answer.meta }
+        : { code: 200, message: 'OK', data: strip(answer) }
+    },
+  })
+}
+
+/** A read says what it would have to leave out rather than sending without end; what was written is answered in any case. */
+function withinBudget({ method, query, budget: { characters } }: AnyCall, text: string): string {
+  if (method === 'POST' || text.length <= characters) return text
+  const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`
+  if (!query || !('pageSize' in query.shape)) throw new Refusal(422, size)
+  const words = `${size} Ask for a smaller page.`
+  throw new Refusal(422, words, { fields: { pageSize: words } })
+}
+
+const nobody: Actor = { contactId: 0, role: 'readOnly', sessionId: '' }
+
+function allowed(request: FastifyRequest, call: Pick<AnyCall, 'permission'>): Actor {
+  if (!request.actor) throw new Refusal(401, 'You are not signed in. Sign in and try again.')
+  needPermission(request.actor, call.permission)
+  return request.actor
+}
+
+/** Throws 403 unless the role may do what the permission names. */
+export function needPermission(actor: Actor, permission: Permission): void {
+  if (!isAllowed(actor.role, permission)) throw notAllowed()
+}
+
+const envelopeOf = (reply: z.ZodType) =>
+  z.object({
+    code: z.number().int(),
+    message: z.string(),
+    data: reply,
+    meta: z.object({ total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }).optional(),
+  })
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: AnyCall
+  }
+}

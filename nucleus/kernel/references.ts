@@ -1,0 +1,57 @@
+import { getTableColumns, is } from 'drizzle-orm'
+import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { formMessages } from '#constants/formMessages.ts'
+import type { Db } from '../db/client.ts'
+import * as tables from '../db/tables/index.ts'
+import { ruleBroken } from '../base/errors.ts'
+import { missing } from './missing.ts'
+import { nounOf } from '../db/nouns.ts'
+import type { RowChange } from './values.ts'
+
+/** A column that names a row of another table by its id. */
+interface Reference {
+  /** Name of the constraint in the database. */
+  constraint: string
+  field: string
+  to: PgTable
+  idKey: string
+  /** What one row of the other table is called. */
+  noun: string
+}
+
+/** The references of a table. Throws when one goes to a table that has no noun, which is a mistake of the program. */
+export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
+
+/** Every table that refers to this one, with the fields that name its rows. */
+export const referringTo = (table: PgTable): { table: PgTable; fields: string[] }[] =>
+  Object.values(tables)
+    .filter((one) => is(one, PgTable))
+    .map((one) => ({ table: one, fields: referencesOf(one).flatMap(({ to, field }) => (to === table ? [field] : [])) }))
+    .filter(({ fields }) => fields.length > 0)
+
+/** The references whose value is new. */
+export const newReferences = (references: readonly Reference[], { input, current }: RowChange): Reference[] =>
+  references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
+
+/**
+ * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
+ * transaction of the write: until that ends the row cannot be deleted.
+ */
+export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
+  for (const { field, to, idKey, noun } of newReferences(references, change)) {
+    const lost = await missing(db, { table: to, idKey, isHeld: true }, [Number(change.input[field])])
+    if (lost.length > 0) throw ruleBroken({ [field]: formMessages.missing(noun) })
+  }
+}
+
+function referenceOf(table: PgTable, key: ForeignKey): Reference {
+  const { columns, foreignTable, foreignColumns } = key.reference()
+  const field = nameIn(table, columns[0])
+  const idKey = nameIn(foreignTable, foreignColumns[0])
+  if (!field || !idKey) throw new Error(`${key.getName()}: has a column that its table has not`)
+  // PostgreSQL cuts a longer name.
+  return { constraint: key.getName().slice(0, 63), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
+}
+
+const nameIn = (table: PgTable, column: unknown): string | undefined =>
+  Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0]

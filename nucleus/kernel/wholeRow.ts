@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+import { formMessages } from '#constants/formMessages.ts'
+import { limits } from '#constants/limits.ts'
+import { fieldMessages, heldBy, labelOf } from '#contract/messages.ts'
+import { cleanHtml } from './cleanHtml.ts'
+import { ruleBroken } from '../base/errors.ts'
+import type { Values } from './values.ts'
+
+/** What a row will hold: parsed by the whole schema, with its HTML clean. Throws 422 with a message per field. */
+export function parseWhole(schema: z.ZodObject, sent: Values): Values {
+  const parsed = schema.safeParse(sent)
+  if (!parsed.success) throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
+  const values: Values = parsed.data
+  for (const [field, one] of Object.entries(schema.shape))
+    if (heldBy(one) === 'html' && typeof values[field] === 'string') values[field] = clean(field, labelOf(one, field), values[field])
+  return values
+}
+
+/** Cleaning can make HTML longer (& becomes &amp;), and what is stored must be taken again when it is sent back. */
+function clean(field: string, label: string, html: string): string {
+  const cleaned = cleanHtml(html)
+  if (cleaned === undefined) throw ruleBroken({ [field]: formMessages.nested(label) })
+  if (cleaned.length > limits.html) throw ruleBroken({ [field]: formMessages.textAtMost(label, limits.html) })
+  return cleaned
+}

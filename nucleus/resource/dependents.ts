@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { dependents, dependentsOfMany } from '#contract/dependents.ts'
+import type { Actor, Nucleus } from '../kernel/context.ts'
+import { mountCall, needPermission } from '../kernel/mountCall.ts'
+import { counterOf } from '../kernel/referring.ts'
+import type { RestorableRows } from './rows.ts'
+import { rowsByName } from './rowsByName.ts'
+
+/** Serves how many rows refer to a row or to many, for the question before their delete. */
+export function mountDependents(app: FastifyInstance, { db }: Nucleus, served: readonly RestorableRows[]): void {
+  const rowsNamed = rowsByName(served)
+  /** Throws 403 for who may not read the list of these rows. */
+  const rowsFor = (resource: string, actor: Actor) => {
+    const rows = rowsNamed(resource)
+    needPermission(actor, rows.readPermission)
+    return rows
+  }
+  // Built at the start, so that a table without a noun is found then.
+  const counters = new Map(served.map(({ resource, table, keptBy }) => [resource, counterOf(table, keptBy)]))
+  mountCall(app, dependents, async ({ input: { resource, id }, actor }) => {
+    await rowsFor(resource, actor).need(db, id)
+    return counters.get(resource)?.(db, [id]) ?? []
+  })
+  mountCall(
+    app,
+    dependentsOfMany,
+    async ({ input: { resource, ids }, actor }) => counters.get(rowsFor(resource, actor).resource)?.(db, ids) ?? [],
+  )
+}

@@ -1,0 +1,21 @@
+import { limits } from '#constants/limits.ts'
+import { wrongAddress } from '../base/errors.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { column } from '../kernel/writes.ts'
+import type { Rows } from './rows.ts'
+import type { ListInput } from './Served.ts'
+
+/** What answers the ids of all rows that match, in the order of the list. Throws 400 when they are more than can be selected. */
+export const idsOf =
+  ({ db }: Nucleus, rows: Rows) =>
+  async (input: ListInput): Promise<number[]> => {
+    const found = await rows
+      .select(db, { id: column(rows.table, rows.idKey) })
+      .where(rows.where(input))
+      .orderBy(...rows.ordered(undefined))
+      .limit(limits.selectableRows + 1)
+    if (found.length > limits.selectableRows) throw wrongAddress({ q: tooMany })
+    return found.map(({ id }) => id as number)
+  }
+
+const tooMany = `More than ${limits.selectableRows.toLocaleString('en-US')} rows match. Narrow the list by search or filters first.`

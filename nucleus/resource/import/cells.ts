@@ -1,0 +1,120 @@
+import type * as z from 'zod'
+import { limits } from '#constants/limits.ts'
+import { oneLine } from '#contract/lines.ts'
+import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
+import { instantAtWall } from '../../kernel/zones.ts'
+
+/** What kind of value a field holds, as far as a cell can hold it; nothing for what no cell can, such as a list of objects. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'choice' | 'instant' | 'ranges' | { listOf: CellKind }
+
+interface Def {
+  type: string
+  element?: z.core.$ZodType
+  shape?: Record<string, z.core.$ZodType>
+  format?: string
+  checks?: { _zod: { def: { format?: string } } }[]
+}
+
+export function cellKindOf(schema: z.core.$ZodType): CellKind | undefined {
+  const inner = unwrap(schema)
+  const { type, element, format } = inner._zod.def as Def
+  if (choicesOf(schema)) return 'choice'
+  if (type === 'string') return format === 'datetime' ? 'instant' : 'text'
+  if (type === 'number') return 'number'
+  if (type === 'boolean') return 'boolean'
+  if (type !== 'array' || !element) return undefined
+  if (isRange(element)) return 'ranges'
+  const kind = cellKindOf(element)
+  return kind === undefined || kind === 'ranges' || typeof kind === 'object' ? undefined : { listOf: kind }
+}
+
+const isRange = (schema: z.core.$ZodType): boolean => {
+  const { shape = {} } = schema._zod.def as Def
+  return Object.keys(shape).toSorted().join() === 'endsAt,startsAt'
+}
+
+/**
+ * The value that a cell means for a field; nothing for an empty cell. What cannot be read stays the text that it is: the
+ * field's own schema says what is wrong with it, in the words of forms. Instants without a zone are of `timeZone`.
+ */
+export function readCell(schema: z.core.$ZodType, text: string, timeZone: string): unknown {
+  const cell = text.trim()
+  const kind = cellKindOf(schema)
+  if (cell === '' || kind === undefined) return undefined
+  if (typeof kind === 'object') {
+    const { element } = unwrap(schema)._zod.def as Def
+    return partsOf(cell).map((part) => (element ? readCell(element, part, timeZone) : part))
+  }
+  switch (kind) {
+    case 'text':
+      return isMultiLine(schema) ? text : oneLine(text)
+    case 'number':
+      return numberIn(cell)
+    case 'boolean':
+      return booleans.get(cell.toLowerCase()) ?? cell
+    case 'choice':
+      return choiceIn(schema, cell)
+    case 'instant':
+      return instantIn(cell, timeZone)
+    case 'ranges':
+      return partsOf(cell).map((part) => rangeIn(part, timeZone))
+  }
+}
+
+/** The entries of a cell. Of too many there is one more than any list takes, which its schema refuses. */
+const partsOf = (cell: string): string[] =>
+  cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, limits.importCellEntries + 1)
+
+/** 1,200 and 1 200 and 1'200 are twelve hundred; 1.200 is left as it is, because some mean twelve hundred and some one and a fifth. */
+function numberIn(cell: string): number | string {
+  const plain = /^[+-]?\d{1,3}(?:[, '\u00A0\u2009\u202F\u2019]\d{3})+$/.test(cell) ? cell.replace(/[^\d+-]/g, '') : cell
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : cell
+}
+
+const booleans = new Map<string, boolean>([
+  ...['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0', 'off', '-', '–', '—'].map((word) => [word, false] as const),
+])
+
+const sameWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/g, ' ')
+
+const choicesByWord = new WeakMap<z.core.$ZodType, Map<string, number>>()
+
+/** The choices of a schema by label, and by number where no label is that number. */
+function byWord(schema: z.core.$ZodType): Map<string, number> {
+  const known = choicesByWord.get(schema)
+  if (known) return known
+  const choices = (choicesOf(schema) ?? []).toReversed()
+  const made = new Map<string, number>()
+  for (const { value } of choices) made.set(String(value), value)
+  for (const { value, label } of choices) made.set(sameWord(label), value)
+  choicesByWord.set(schema, made)
+  return made
+}
+
+const choiceIn = (schema: z.core.$ZodType, cell: string): number | string =>
+  byWord(schema).get(sameWord(cell)) ?? byWord(schema).get(cell) ?? cell
+
+const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/
+
+/** ISO 8601 with a zone as it is, and without one by the clock on the wall of the time zone; a date alone is its midnight. */
+function instantIn(cell: string, timeZone: string): string {
+  const [, date, time = '00:00', seconds = ':00'] = wallClock.exec(cell) ?? []
+  if (date) {
+    const wall = Date.parse(`${date}T${time}${seconds}Z`)
+    return Number.isNaN(wall) ? cell : instantAtWall(timeZone, wall)
+  }
+  const at = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(cell) ? Date.parse(cell.replace(' ', 'T')) : NaN
+  return Number.isNaN(at) ? cell : new Date(at).toISOString()
+}
+
+/** `2026-06-01 09:00 – 2026-06-01 10:30`, with a dash, a slash or the word "to" between. */
+function rangeIn(part: string, timeZone: string): unknown {
+  const [startsAt, endsAt, ...rest] = part.split(/(?<!\s)\s+(?:[-–—]|to)\s+|\//)
+  if (startsAt === undefined || endsAt === undefined || rest.length > 0) return part
+  return { startsAt: instantIn(startsAt.trim(), timeZone), endsAt: instantIn(endsAt.trim(), timeZone) }
+}

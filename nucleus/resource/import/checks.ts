@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { isUnderWay } from '#constants/jobs.ts'
+import { importChecked, type ImportChecked, isFaulty } from '#contract/import.ts'
+import { jobs } from '../../db/tables/index.ts'
+import type { Db } from '../../db/client.ts'
+import { readJobFile } from '../../jobs/files.ts'
+import type { Actor } from '../../kernel/context.ts'
+import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
+
+/** What a check is started with; its file goes along. */
+export interface CheckInput {
+  parentId: number | null
+  fileName: string
+  mapping: (string | null)[]
+  existing: 'skip' | 'update'
+}
+/** What an import is started with: the check has the file. */
+export interface CommitInput extends CheckInput {
+  checkId: string
+  digest: string
+}
+/** The names of both kinds of jobs of a resource. */
+export const kindsOf = (resource: string) => ({ check: `${resource}ImportCheck`, commit: `${resource}Import` })
+
+/** What a check of the actor was started with. Throws 404. */
+export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkId: string; actor: Actor }) {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.jobId, checkId), eq(jobs.kind, kind), eq(jobs.contactId, actor.contactId)))
+  if (!row) throw notFound('The check of this file')
+  return { ...row, input: row.input as CheckInput }
+}
+
+/** What a check said, when the file may be imported. Throws 409 while it is under way, and 422 for another digest or with faults. */
+export function committable(check: { state: (typeof jobs.$inferSelect)['state']; result: unknown }, digest: string): ImportChecked {
+  if (check.state !== 'done')
+    throw new Refusal(
+      409,
+      isUnderWay(check.state) ? 'The file is still being checked.' : 'The check of this file did not end. Check it again.',
+    )
+  const said = importChecked.parse(check.result)
+  if (said.digest !== digest) throw ruleBroken({ digest: 'This is not what was checked. Check the file again.' })
+  const faults = said.results.filter(isFaulty).length
+  if (faults > 0) throw ruleBroken({ digest: 'Nothing is imported until every row is right. Correct the file and check it again.' })
+  return said
+}
+
+/** The newest check of a list by the actor that is still kept, and the newest import that refers to it. */
+export async function lastCheck(db: Db, kinds: ReturnType<typeof kindsOf>, { parentId, actor }: { parentId: number | null; actor: Actor }) {
+  const newest = (kind: string, which: ReturnType<typeof sql>) =>
+    db
+      .select({ jobId: jobs.jobId, input: jobs.input })
+      .from(jobs)
+      .where(and(eq(jobs.contactId, actor.contactId), eq(jobs.kind, kind), which))
+      .orderBy(desc(jobs.createdAt), desc(jobs.jobId))
+      .limit(1)
+  const [check] = await newest(
+    kinds.check,
+    sql`${jobs.input} -> 'parentId' = ${JSON.stringify(parentId)}::jsonb and ${inArray(jobs.state, ['waiting', 'running', 'done'])}`,
+  )
+  if (!check) return undefined
+  const [commit] = await newest(kinds.commit, ofCheck(check.jobId))
+  return { checkId: check.jobId, commitId: commit?.jobId, fileName: (check.input as CheckInput).fileName }
+}
+
+/** Throws 409 when another job has imported what was checked: twice would be once too often. Call it when nobody else imports into the list. */
+export async function needFirst(tx: Db, kind: string, { checkId, jobId }: { checkId: string; jobId: string }): Promise<void> {
+  const others = await tx.$count(jobs, and(eq(jobs.kind, kind), ofCheck(checkId), eq(jobs.state, 'done'), ne(jobs.jobId, jobId)))
+  if (others > 0) throw new Refusal(409, 'This file was imported already.')
+}
+
+/** The file that a check was given. Throws 404 when it is no longer kept. */
+export async function fileOfCheck(db: Db, checkId: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of readJobFile(db, { jobId: checkId, isInput: true })) parts.push(part)
+  if (parts.length === 0) throw fileGone()
+  return Buffer.concat(parts)
+}
+
+/** Of a check that was refused, and of one that is a day old. */
+export const fileGone = () => new Refusal(404, 'The file is no longer kept. Choose it again.')
+
+const ofCheck = (checkId: string) => sql`${jobs.input} ->> 'checkId' = ${checkId}`

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '#constants/limits.ts'
+import { fieldMessages } from '#contract/messages.ts'
+import { type ImportAsked, importAsked } from '#contract/import.ts'
+import { fileFormOf } from '../../files/fileForm.ts'
+import { ruleBroken } from '../../base/errors.ts'
+
+const megabytes = limits.uploadBytes / 1024 / 1024
+
+export interface ImportForm {
+  bytes: Buffer
+  asked: ImportAsked
+}
+
+/** The file and what is asked of it. Throws 400, 413, 415 and 422 in words for the person who chose the file. */
+export async function formOf(request: FastifyRequest): Promise<ImportForm> {
+  const { bytes, value } = await fileFormOf(request, 'asked', {
+    noForm: 'Send form data with the parts “asked” and “file”.',
+    tooLarge: `The file is larger than ${megabytes} MB. Split it, or take away columns.`,
+    tooMany: 'Import one file at a time.',
+    empty: 'Choose a file that is not empty',
+  })
+  return { bytes, asked: parsedAsked(value) }
+}
+
+function parsedAsked(text: unknown): ImportAsked {
+  const value = valueOf(text)
+  const parsed = importAsked.safeParse(value)
+  if (!parsed.success) throw ruleBroken(fieldMessages(importAsked, parsed.error.issues, value))
+  return parsed.data
+}
+
+function valueOf(text: unknown): unknown {
+  if (text === undefined) return {}
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : text
+  } catch {
+    throw ruleBroken({ asked: 'The part “asked” must be JSON' })
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { choiceLabel } from '#constants/choice.ts'
+import type { ImportField, ImportRules } from '#contract/import.ts'
+import { choicesOf, heldBy, isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { nounOf } from '../../db/nouns.ts'
+import type { Served } from '../Served.ts'
+import { cellKindOf } from './cells.ts'
+import type { Naming } from './heads.ts'
+import type { Importable } from './Importable.ts'
+
+/** The fields that a column can be matched to: those that staff write, as far as a cell can hold them. */
+const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>): ImportField[] =>
+  Object.entries(resource.schema.shape).flatMap(([field, schema]) => {
+    if (field === resource.parent || resource.import.leftOut?.includes(field) || heldBy(schema) === 'file') return []
+    const lookup = served.imported?.lookups?.[field]
+    const kind = cellKindOf(schema)
+    // An id means nothing to who fills in a file, unless it is looked up by a name.
+    if (kind === undefined || (!lookup && kind === 'number' && field.endsWith('Id'))) return []
+    const standard = defaultText(resource.import, field, schema)
+    const required = isRequired(schema) && standard === undefined
+    const kindHint = lookup ? lookup.hint : hintOf(schema)
+    const hint = `${required ? 'Required. ' : ''}${kindHint}${standard === undefined ? '' : `. Empty: ${standard}`}`
+    return [{ field, title: labelOf(schema, field), isRequired: required, hint }]
+  })
+
+/** What the columns of a file can be called that become rows of the resource. */
+export const namingOf = (resource: Importable, served: Pick<Served, 'imported' | 'table'>): Naming => ({
+  fields: importFieldsOf(resource, served),
+  shownAs: shownNames(resource),
+  nouns: [resource.label, nounOf(served.table).one, ...(resource.import.nouns ?? [])],
+  synonyms: resource.import.synonyms ?? {},
+})
+
+/** What an export calls the names of what rows refer to, by the field of the id: its column of ids says nothing in another event. */
+const shownNames = ({ references, shape }: Importable): Naming['shownAs'] =>
+  Object.fromEntries(
+    Object.entries(references).flatMap(([field, reference]) =>
+      reference?.name === undefined ? [] : [[field, labelOf(shape[reference.name], reference.name)]],
+    ),
+  )
+
+function defaultText({ defaults }: ImportRules, field: string, schema: Importable['schema']['shape'][string]): string | undefined {
+  const value = (defaults as Record<string, unknown> | undefined)?.[field]
+  if (value === undefined) return undefined
+  return typeof value === 'number' ? choiceLabel(choicesOf(schema) ?? [], value) || String(value) : (value as string)
+}
+
+/** What a cell of the field may hold, for whoever fills in a file. */
+function hintOf(schema: Importable['schema']['shape'][string]): string {
+  const kind = cellKindOf(schema)
+  const { min, max } = limitsOf(schema)
+  if (typeof kind === 'object') return 'Several, with ; between them'
+  switch (kind) {
+    case 'choice':
+      return `One of: ${(choicesOf(schema) ?? []).map(({ label }) => label).join(', ')}`
+    case 'boolean':
+      return 'Yes or No'
+    case 'number':
+      return min !== undefined && max !== undefined ? `Number from ${min} to ${max}` : 'Number'
+    case 'instant':
+      return 'Such as 2026-06-01 09:30, in the time zone of the event'
+    case 'ranges':
+      return 'Such as 2026-06-01 09:30 – 2026-06-01 11:00, in the time zone of the event; several with ; between them'
+    case 'text':
+    case undefined:
+      return textHint(schema, max)
+  }
+}
+
+function textHint(schema: Importable['schema']['shape'][string], max: number | undefined): string {
+  const takes = (text: string) => z.safeParse(schema, text).success
+  if (takes('any text')) return max === undefined ? 'Text' : `Text, at most ${max.toLocaleString('en-US')} characters`
+  return textForms.find(({ example }) => takes(example))?.hint ?? 'Text'
+}
+
+const textForms = [
+  { example: 'ada@example.com', hint: 'An e-mail address' },
+  { example: 'https://example.com', hint: 'An address that starts with https://' },
+  { example: '#1f5fbf', hint: 'A colour such as #1f5fbf' },
+]

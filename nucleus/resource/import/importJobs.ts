@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { type ImportResult, type ImportState, isFaulty } from '#contract/import.ts'
+import { type Db, queriesOn } from '../../db/client.ts'
+import { callMs } from '../../db/pools.ts'
+import { nounOf } from '../../db/nouns.ts'
+import type { RunningJob } from '../../jobs/JobKind.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { Refusal } from '../../base/errors.ts'
+import type { Rows } from '../rows.ts'
+import type { Served } from '../Served.ts'
+import { rememberChanges } from '../../kernel/undo.ts'
+import { column } from '../../kernel/writes.ts'
+import { type CheckInput, type CommitInput, fileGone, fileOfCheck, kindsOf, needFirst } from './checks.ts'
+import { lookAtCopies } from './copies.ts'
+import { leaveFaults } from './faultsFile.ts'
+import { checkMapping, type FileTable, fileTableOf, readOf } from './fileTable.ts'
+import type { Naming } from './heads.ts'
+import type { Importable } from './Importable.ts'
+import { linesOf } from './lines.ts'
+import { parentOf } from './parentOf.ts'
+import { writeLines, type Written } from './writeLines.ts'
+
+interface Parts {
+  nucleus: Nucleus
+  resource: Importable
+  rows: Rows
+  served: Served
+  naming: Naming
+}
+
+/** Says how the files of a resource are checked and imported; returns what starts each. */
+export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts) {
+  const kinds = kindsOf(resource.name)
+  const { permission } = rows
+  const noun = nounOf(served.table)
+
+  const startCheck = nucleus.jobs.define<CheckInput>({
+    kind: kinds.check,
+    permission,
+    work: async (job) => {
+      const { mapping, existing, fileName } = job.input
+      const bytes = await job.inputFile()
+      if (bytes.length === 0) throw fileGone()
+      const table = await tableIn(bytes, job)
+      const results = await takenBack(async (tx) => {
+        await lookAtCopies(tx, copiesFor(job.input))
+        return written(tx, table, job)
+      }).then((all) => all.results)
+      const faults = results.filter(isFaulty)
+      if (faults.length > 0) await leaveFaults(job, table, faults, fileName)
+      const summary = `${counted(results.length - faults.length)} ready, ${counted(faults.length)} with faults`
+      const result = { ...readOf(table, naming), fileName, mapping, existing, results, digest: digestOf(bytes, job.input) }
+      await job.step(() => Promise.resolve({ result, summary, done: results.length, total: results.length }))
+    },
+  })
+
+  const startCommit = nucleus.jobs.define<CommitInput>({
+    kind: kinds.commit,
+    permission,
+    work: async (job) => {
+      const { checkId, digest } = job.input
+      const bytes = await fileOfCheck(nucleus.db, checkId)
+      if (digest !== digestOf(bytes, job.input)) throw new Refusal(422, 'This is not what was checked. Check the file again.')
+      const table = await tableIn(bytes, job)
+      await job.step(async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
+        const { results, versions } = await written(tx, table, job, () => needFirst(tx, kinds.commit, { checkId, jobId: job.jobId }))
+        if (results.some(isFaulty)) throw nothingImported(results)
+        const at = nucleus.clock()
+        const undoToken = versions.size > 0 ? await rememberChanges(tx, [{ resource: rows.resource, versions }], job.actor, at) : null
+        const count = (state: ImportState) => results.filter((one) => one.state === state).length
+        const result = { added: count('new'), updated: count('changed'), skipped: count('existing'), undoToken }
+        return { result, summary: summaryOf(result, noun), done: results.length, total: results.length }
+      })
+    },
+  })
+  return { startCheck, startCommit }
+
+  /** What a check looks at: rows are written to a copy of their list, beside copies of what a new row locks. */
+  function copiesFor({ parentId }: CheckInput) {
+    const { parent, idKey } = resource
+    const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
+    const locked = (served.imported?.locks ?? []).map((table) => ({ table, where: ofParent(table) }))
+    return [{ table: served.table, where: ofParent(served.table), idKey }, ...locked]
+  }
+
+  async function tableIn(bytes: Uint8Array, { input, tell, signal }: RunningJob<CheckInput>): Promise<FileTable> {
+    const table = await fileTableOf(bytes, naming)
+    signal.throwIfAborted()
+    checkMapping(input.mapping, table, naming.fields)
+    tell(0, table.rows.length)
+    return table
+  }
+
+  /** Writes the rows with `tx`; it is up to the caller whether anything of it stays. `alone` runs when nobody else imports into the list any more. */
+  async function written(tx: Db, table: FileTable, job: RunningJob<CheckInput>, alone?: () => Promise<void>): Promise<Written> {
+    const { mapping, existing, parentId: asked } = job.input
+    const { parentId, timeZone } = await parentOf(tx, resource, served, asked ?? undefined)
+    if (alone) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`import/${resource.name}`}), ${parentId})`)
+      await alone()
+    }
+    const lines = await linesOf(tx, table, { resource, served, mapping, timeZone, parentId })
+    const onProgress = (done: number) => {
+      job.signal.throwIfAborted()
+      job.tell(done, lines.length)
+    }
+    return writeLines(tx, lines, { nucleus, resource, rows, served, parentId, existing, actor: job.actor, onProgress })
+  }
+
+  /** What work in a transaction returns, of which nothing stays. */
+  async function takenBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const undone = new Undone<T>()
+    try {
+      return await queriesOn(nucleus.database.jobs).transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = ${callMs}`))
+        throw undone.with(await work(tx))
+      })
+    } catch (error) {
+      if (error === undone && undone.result) return undone.result.value
+      throw error
+    }
+  }
+
+  /** The same for the same file, columns and parent, on every instance. */
+  function digestOf(bytes: Uint8Array, { parentId, mapping, existing }: CheckInput): string {
+    return createHash('sha256')
+      .update(JSON.stringify([resource.name, parentId, mapping, existing]))
+      .update(bytes)
+      .digest('base64url')
+  }
+}
+
+/** Thrown to take a transaction back without anything being wrong. */
+class Undone<T> extends Error {
+  result?: { value: T }
+  with(value: T): this {
+    this.result = { value }
+    return this
+  }
+}
+
+const counted = (count: number): string => count.toLocaleString('en-GB')
+
+function summaryOf(
+  { added, updated, skipped }: { added: number; updated: number; skipped: number },
+  noun: { one: string; many: string },
+): string {
+  const parts = [
+    `${counted(added)} ${added === 1 ? noun.one : noun.many} added`,
+    ...(updated > 0 ? [`${counted(updated)} updated`] : []),
+    ...(skipped > 0 ? [`${counted(skipped)} already there`] : []),
+  ]
+  return parts.join(', ')
+}
+
+function nothingImported(results: ImportResult[]): Refusal {
+  const first = results.find(isFaulty)
+  const why = first ? ` Row ${first.row}: ${Object.values(first.messages)[0] ?? ''}` : ''
+  return new Refusal(422, `Nothing was imported: the list has changed since the file was checked. Check it again.${why}`)
+}

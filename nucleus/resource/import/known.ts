@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Served } from '../Served.ts'
+import type { Values } from '../../kernel/values.ts'
+import { column } from '../../kernel/writes.ts'
+import type { Importable } from './Importable.ts'
+
+/** A stored row, as far as an import must know it. */
+export interface Known {
+  id: number
+  rowVersion: number
+}
+
+/** By what a row is recognised: the first choice of fields of which it has all. Nothing when it has none of them whole. */
+export function keyOf(values: Values, { import: { matchedBy } }: Importable): { key: string; fields: readonly string[] } | undefined {
+  const fields = matchedBy.find((choice) => choice.every((field) => values[field] != null && values[field] !== ''))
+  return fields && { key: keyBy(values, fields), fields }
+}
+
+const keyBy = (values: Values, fields: readonly string[]): string =>
+  JSON.stringify(fields.map((field) => [field, bareValue(values[field])]))
+
+const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+
+/** The stored rows of a parent by each of their keys. */
+export async function knownRows(db: Db, resource: Importable, { table, imported }: Served, parentId: number): Promise<Map<string, Known>> {
+  const { matchedBy } = resource.import
+  const fields = [...new Set(matchedBy.flat())]
+  const stored = (await db
+    .select(Object.fromEntries([resource.idKey, 'rowVersion', ...fields].map((name) => [name, column(table, name)])))
+    .from(table)
+    .where(
+      and(
+        isNull(column(table, 'deletedAt')),
+        imported?.isPresent,
+        resource.parent ? eq(column(table, resource.parent), parentId) : undefined,
+      ),
+    )) as Values[]
+  const known = new Map<string, Known>()
+  for (const row of stored) {
+    const one = { id: row[resource.idKey] as number, rowVersion: row.rowVersion as number }
+    for (const choice of matchedBy) if (choice.every((field) => row[field] != null)) known.set(keyBy(row, choice), one)
+  }
+  return known
+}

@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import { formMessages } from '#constants/formMessages.ts'
+import { limits } from '#constants/limits.ts'
+import { labelOf, limitsOf } from '#contract/messages.ts'
+import type { Db } from '../../db/client.ts'
+import type { Served } from '../Served.ts'
+import type { Values } from '../../kernel/values.ts'
+import { cellKindOf, readCell } from './cells.ts'
+import { cutText } from './cutText.ts'
+import type { CellFault } from './fileRows.ts'
+import type { Table } from './heads.ts'
+import type { Importable } from './Importable.ts'
+import { costOf, createTurns } from './turns.ts'
+
+/** A row of the file as values of the fields that its columns are matched to. */
+export interface Line {
+  row: number
+  name: string
+  values: Values
+  /** What is wrong with a cell that is too long, or that names something by its name. */
+  messages: Record<string, string>
+  /** What work on it costs (turns.ts). */
+  cost: number
+}
+interface Reading {
+  resource: Importable
+  served: Pick<Served, 'imported'>
+  mapping: readonly (string | null)[]
+  timeZone: string
+  parentId: number
+}
+
+const nameAtMost = 120
+
+/** What every row of a table says. The names of other rows are looked up with `db`, once for the whole table. */
+export async function linesOf(db: Db, table: Table, { resource, served, mapping, timeZone, parentId }: Reading): Promise<Line[]> {
+  const lookups = await lookupsOf(db, served, mapping, parentId)
+  const { shape } = resource.schema
+  const recognisedBy = [...new Set(resource.import.matchedBy.flat())]
+  const lines: Line[] = []
+  const turn = createTurns()
+  for (const { row, cells, faults } of table.rows) {
+    const cost = costOf(cells)
+    await turn(cost)
+    const values: Values = {}
+    const messages: Line['messages'] = {}
+    const texts = new Map<string, string>()
+    mapping.forEach((field, at) => {
+      const cell = cells[at] ?? ''
+      const schema = field === null ? undefined : shape[field]
+      if (field === null || !schema || cell.trim() === '') return
+      texts.set(field, cell.trim())
+      const fault = faults?.get(at)
+      if (fault) return void (messages[field] = faultMessage(fault, schema, labelOf(schema, field)))
+      const lookup = lookups.get(field)
+      if (!lookup) return void (values[field] = readCell(schema, cell, timeZone))
+      const id = lookup.ids.get(bareName(cell))
+      if (id) values[field] = id
+      else
+        messages[field] =
+          id === null
+            ? `Several have the ${labelOf(schema, field)} "${cutText(cell.trim(), nameAtMost)}"`
+            : formMessages.missing(lookup.noun)
+    })
+    const name = recognisedBy.flatMap((field) => texts.get(field) ?? []).join(', ')
+    lines.push({ row, name: cutText(name, nameAtMost), values, messages, cost })
+  }
+  return lines
+}
+
+/** Of a text that is too long, what its field takes where that is less than a cell does. */
+function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string): string {
+  if (fault === 'unstorable') return formMessages.unstorable(label)
+  const { max = Infinity } = cellKindOf(schema) === 'text' ? limitsOf(schema) : {}
+  return max <= limits.importCellCharacters ? formMessages.textAtMost(label, max) : formMessages.cellTooLong(label)
+}
+
+/** Ids by name; null for a name that several have. */
+async function lookupsOf(db: Db, { imported }: Pick<Served, 'imported'>, mapping: Reading['mapping'], parentId: number) {
+  const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
+  for (const [field, lookup] of Object.entries(imported?.lookups ?? {})) {
+    if (!lookup) continue
+    const { noun, read } = lookup
+    if (!mapping.includes(field)) continue
+    const ids = new Map<string, number | null>()
+    for (const { id, name } of await read(db, parentId))
+      ids.set(bareName(name), ids.has(bareName(name)) && ids.get(bareName(name)) !== id ? null : id)
+    found.set(field, { noun, ids })
+  }
+  return found
+}
+
+const bareName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

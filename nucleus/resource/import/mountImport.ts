@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyResource } from '#contract/resource.ts'
+import type { ImportCalls } from '#contract/import.ts'
+import { fileWordOf, nounOf } from '../../db/nouns.ts'
+import { needRoomForJob } from '../../jobs/bounds.ts'
+import { jobFileSize } from '../../jobs/files.ts'
+import { readJob } from '../../jobs/rows.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Rows } from '../rows.ts'
+import type { Served } from '../Served.ts'
+import { checkOf, committable, fileGone, kindsOf, lastCheck } from './checks.ts'
+import { fileTableOf, readOf } from './fileTable.ts'
+import { formOf } from './form.ts'
+import type { Importable } from './Importable.ts'
+import { namingOf } from './importFields.ts'
+import { importJobsOf } from './importJobs.ts'
+import { parentOf } from './parentOf.ts'
+import { lookingUpNames } from './referenceLookups.ts'
+import { sendTemplate } from './template.ts'
+
+/** Serves the import of a resource's rows when its declaration opts in: the read of a file, its check, the commit, and the template. */
+export function mountImport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, rows: Rows, served: Served): void {
+  const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = resource.calls
+  if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
+  const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
+  const named = lookingUpNames(resource, served)
+  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows, served: named, calls })
+}
+
+function serveImport(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  resource: Importable,
+  { rows, served, calls }: { rows: Rows; served: Served; calls: ImportCalls },
+): void {
+  const { db } = nucleus
+  const naming = namingOf(resource, served)
+  const noun = nounOf(served.table)
+  const kinds = kindsOf(resource.name)
+  const { startCheck, startCommit } = importJobsOf({ nucleus, resource, rows, served, naming })
+  const labelOf = (fileName: string): string => `Check ${fileName} for an import of ${noun.many}`
+
+  mountCall(app, calls.importRead, async ({ request }) => {
+    const { bytes } = await formOf(request)
+    return readOf(await fileTableOf(bytes, naming), naming)
+  })
+
+  mountCall(app, calls.importCheck, async ({ request, actor }) => {
+    // Before the file is read: what is refused in the end costs nothing.
+    await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
+    const { bytes, asked } = await formOf(request)
+    const { mapping, existing = 'skip', fileName = 'the file' } = asked
+    if (!mapping) throw ruleBroken({ mapping: 'Say which field each column is' })
+    const parentId = await parentIdOf(asked.parentId)
+    return startCheck({ label: labelOf(fileName), input: { parentId, fileName, mapping, existing }, file: bytes }, actor)
+  })
+
+  mountCall(app, calls.importRecheck, async ({ input: { checkId, ...asked }, actor }) => {
+    const { input } = await checkOf(db, kinds.check, { checkId, actor })
+    if ((await jobFileSize(db, { jobId: checkId, isInput: true })) === 0) throw fileGone()
+    return startCheck({ label: labelOf(input.fileName), input: { ...input, ...asked }, fileOf: checkId }, actor)
+  })
+
+  mountCall(app, calls.importCommit, async ({ input: { checkId, digest }, actor }) => {
+    const check = await checkOf(db, kinds.check, { checkId, actor })
+    const { results, fileName } = committable(check, digest)
+    const { parentId, mapping, existing } = check.input
+    const count = results.filter(({ state }) => state === 'new' || state === 'changed').length
+    const label = `Import ${count.toLocaleString('en-GB')} ${count === 1 ? noun.one : noun.many} from ${fileName}`
+    return startCommit({ label, input: { parentId, fileName, mapping, existing, checkId, digest }, total: results.length }, actor)
+  })
+
+  mountCall(app, calls.importLast, async ({ input: { parentId = null }, actor }) => {
+    const last = await lastCheck(db, kinds, { parentId, actor })
+    if (!last) return null
+    const { checkId, commitId, fileName } = last
+    const reader = { actor, at: nucleus.clock() }
+    return { fileName, check: await readJob(db, checkId, reader), commit: commitId ? await readJob(db, commitId, reader) : null }
+  })
+
+  mountCall(app, calls.importTemplate, async ({ input, reply }) =>
+    sendTemplate(reply, { name: fileWordOf(served.table), fields: naming.fields, format: input.format ?? 'csv' }),
+  )
+
+  /** Whose rows they become, as it is kept. Throws 422 when that does not exist. */
+  async function parentIdOf(asked: number | undefined): Promise<number | null> {
+    const { parentId } = await parentOf(db, resource, served, asked)
+    return resource.parent ? parentId : null
+  }
+}

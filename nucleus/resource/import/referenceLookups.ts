@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AnyResource } from '#contract/resource.ts'
+import type { Db } from '../../db/client.ts'
+import { titleOf } from '../../db/nouns.ts'
+import { type DeclaredReference, declaredReferencesOf } from '../../kernel/declaredReferences.ts'
+import type { Imported, Served } from '../Served.ts'
+import { column } from '../../kernel/writes.ts'
+
+type Lookup = NonNullable<NonNullable<Imported['lookups']>[string]>
+
+/** The same with a look-up by name for every declared reference to rows of the same parent; a look-up that the table says itself wins. */
+export function lookingUpNames(resource: Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>, served: Served): Served {
+  const lookups = declaredReferencesOf(resource, served.table).flatMap((reference): [string, Lookup][] =>
+    reference.isList || reference.scope?.key !== resource.parent ? [] : [[reference.field, lookupOf(reference)]],
+  )
+  if (lookups.length === 0) return served
+  return { ...served, imported: { ...served.imported, lookups: { ...Object.fromEntries(lookups), ...served.imported?.lookups } } }
+}
+
+function lookupOf({ to, idKey, noun, scope }: DeclaredReference): Lookup {
+  return {
+    noun,
+    hint: `Name of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${scope ? ` of the ${scope.noun}` : ''}`,
+    read: (db: Db, parentId: number) =>
+      db
+        .select({ id: sql<number>`${column(to, idKey)}`, name: sql<string>`${titleOf(to)}` })
+        .from(to)
+        .where(and(scope && eq(column(to, scope.key), parentId), isNull(column(to, 'deletedAt')))),
+  }
+}

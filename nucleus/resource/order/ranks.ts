@@ -1,0 +1,100 @@
+import { and, asc, inArray, max, ne, sql } from 'drizzle-orm'
+import type { AnyResource } from '#contract/resource.ts'
+import type { Db } from '../../db/client.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import { changedMeanwhile } from '../../base/errors.ts'
+import type { Values } from '../../kernel/values.ts'
+import { column, type RecordedTable, updateRows } from '../../kernel/writes.ts'
+import { lockOrder, ofParent } from './ordered.ts'
+import type { PreparedWriting, Served } from '../Served.ts'
+
+/** The ranks of a list in its order: 1, 2, 3. */
+export const ranked = (list: readonly unknown[]): number[] => list.map((_, at) => at + 1)
+
+/**
+ * Takes ranks that are about to change out of the way: below zero there is nobody. A unique index looks at each row as it is
+ * written, so that rows which swap their ranks would meet on the way. Nobody sees it: the ranks follow in the same transaction.
+ */
+export async function setAside(tx: Db, { table, idKey }: Pick<RecordedTable, 'table' | 'idKey'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(table)
+    .set({ rank: sql`-${column(table, 'rank')}` })
+    .where(inArray(column(table, idKey), [...ids]))
+}
+
+/**
+ * The rank of a row that is about to be written: for a new one without a rank the one after the last. Where it takes the
+ * place of others, these make way, and all are numbered from 1; a rank behind the last becomes the last.
+ */
+export function rankOf(resource: AnyResource, { table }: Served, clock: Nucleus['clock']) {
+  const { name, idKey, parent } = resource
+  const recorded: RecordedTable = { resource: name, table, idKey }
+  const [id, version, rank] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'rank')]
+  return async ({ db, input, current, actor }: PreparedWriting): Promise<Values> => {
+    if (current && input.rank === current.rank) return {}
+    const isListed = ofParent(resource, { table }, parent && input[parent])
+    await lockOrder(db, resource, parent && input[parent])
+    if (input.rank === undefined) {
+      const [found] = await db
+        .select({ last: max(rank) })
+        .from(table)
+        .where(isListed)
+      return { rank: Number(found?.last ?? 0) + 1 }
+    }
+    const ownId = current && Number(current[idKey])
+    const locked = await db
+      .select({ id, version, rank })
+      .from(table)
+      .where(and(isListed, ownId === undefined ? undefined : ne(id, ownId)))
+      .orderBy(asc(id))
+      .for('no key update')
+    const others = locked.toSorted((a, b) => Number(a.rank) - Number(b.rank))
+    const at = Math.min(Number(input.rank) - 1, others.length)
+    const ranks = ranked([...others, current]).toSpliced(at, 1)
+    const changes = others.flatMap((row, place) =>
+      row.rank === ranks[place]
+        ? []
+        : [{ id: Number(row.id), version: Number(row.version), before: { rank: row.rank }, after: { rank: ranks[place] } }],
+    )
+    const isOwnKept = ownId === undefined || current?.rank === at + 1
+    await setAside(db, recorded, [...changes.map((change) => change.id), ...(isOwnKept ? [] : [ownId])])
+    const written = await updateRows(db, recorded, { changes }, actor, clock())
+    if (written.size < changes.length) throw changedMeanwhile(null)
+    return { rank: at + 1 }
+  }
+}
+
+/** The changed fields of a row, as they are and as they will be. */
+export interface Replaced {
+  before: Values
+  after: Values
+}
+
+/** The ranks of deleted rows that come back, by id: behind the last for those whose rank another row has now. */
+export function rankAgain(resource: AnyResource, { table }: Served) {
+  const { idKey, parent } = resource
+  const [id, rank] = [column(table, idKey), column(table, 'rank')]
+  return async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Replaced>> => {
+    const deleted = await tx
+      .select({ id, rank, ...(parent && { parentId: column(table, parent) }) })
+      .from(table)
+      .where(inArray(id, [...ids]))
+      .orderBy(asc(rank))
+    const again = new Map<number, Replaced>()
+    for (const parentId of new Set(deleted.map((row) => row.parentId)).values()) {
+      await lockOrder(tx, resource, parentId)
+      const there = await tx
+        .select({ rank })
+        .from(table)
+        .where(ofParent(resource, { table }, parentId))
+      const taken = new Set(there.map((row) => Number(row.rank)))
+      for (const row of deleted.filter((one) => one.parentId === parentId)) {
+        const free = taken.has(Number(row.rank)) ? Math.max(...taken) + 1 : Number(row.rank)
+        if (free !== row.rank) again.set(Number(row.id), { before: { rank: row.rank }, after: { rank: free } })
+        taken.add(free)
+      }
+    }
+    return again
+  }
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { changes } from '../../db/tables/index.ts'
+import type { Values } from '../../kernel/values.ts'
+import type { Rows } from '../rows.ts'
+import type { Row } from '../Served.ts'
+
+interface Read {
+  id: number
+  /** The version that was read, and the one that the row has now. */
+  version: number
+  current: number
+}
+
+/**
+ * Whether a row that was read as `version` has only been moved since, within an order by hand. Returns what said where it
+ * stood when it was read, of what the moves changed, for a save that sends its place along without meaning to change it.
+ */
+export async function readBeforeMoves(
+  db: Db,
+  { resource, placedBy }: Pick<Rows, 'resource' | 'placedBy'>,
+  { id, version, current }: Read,
+): Promise<Values | undefined> {
+  const since = await db
+    .select({ before: changes.before, after: changes.after })
+    .from(changes)
+    .where(and(eq(changes.resource, resource), eq(changes.rowId, id), gt(changes.version, version)))
+    .orderBy(desc(changes.version))
+  const isOnlyMoved = ({ after }: { after: Values | null }) => {
+    const changed = Object.keys(after ?? {})
+    return changed.length > 0 && changed.every((field) => placedBy.includes(field))
+  }
+  if (since.length !== current - version || !since.every(isOnlyMoved)) return undefined
+  return Object.assign({}, ...since.map(({ before }) => before)) as Values
+}
+
+/** What a save asks for that read an earlier version of the row, when it has only been moved since; nothing when it is a conflict. */
+export async function savedOverMoves(db: Db, rows: Rows, current: Row, sent: Values): Promise<Values | undefined> {
+  const version = current.rowVersion
+  const read = await readBeforeMoves(db, rows, { id: current[rows.idKey] as number, version: sent.rowVersion as number, current: version })
+  if (!read || Object.entries(read).some(([field, value]) => sent[field] !== undefined && sent[field] !== value)) return undefined
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => !(field in read)))
+}

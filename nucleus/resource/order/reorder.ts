@@ -1,0 +1,99 @@
+import { asc, is, SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import type { Moved } from '#contract/reorder.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { changedMeanwhile, notFound, ruleBroken } from '../../base/errors.ts'
+import { mountCall } from '../../kernel/mountCall.ts'
+import type { Actor, Nucleus } from '../../kernel/context.ts'
+import { column, updateRows } from '../../kernel/writes.ts'
+import { explainRefusals } from '../explainRefusals.ts'
+import { lockOrder, ofParent } from './ordered.ts'
+import { orderByHand } from './placedBy.ts'
+import { renumbered } from './places.ts'
+import { ranked, setAside } from './ranks.ts'
+import type { Rows } from '../rows.ts'
+import type { Row, Served } from '../Served.ts'
+import { whole } from '../../kernel/whole.ts'
+
+/** Serves the move of a row where the declaration asks for an order by hand. Throws when the list has another order, which is a mistake of the program. */
+export function mountReorder(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, rows: Rows): void {
+  const { reorder } = resource.calls
+  if (!reorder) return
+  const { by, within } = orderByHand(resource)
+  if (!isOrderedBy(served, by, Boolean(within)))
+    throw new Error(`${resource.name}: an order by hand needs ${by} ${within ? '' : 'first '}in \`order\``)
+  const move = reorderOf(nucleus, resource, rows)
+  mountCall(app, reorder as Call<never, Row[], Moved>, ({ input, actor }) => move(input, actor))
+}
+
+/** Whether the list stands in this order; of a list with groups their order comes first. */
+function isOrderedBy({ order, table }: Served, by: string, hasGroups: boolean): boolean {
+  const parts = Array.isArray(order) ? order : []
+  return (hasGroups ? parts : parts.slice(0, 1)).some((part) => is(part, SQL) && part.queryChunks.includes(column(table, by)))
+}
+
+/**
+ * What moves a row before another of its list, or to the end: of a list with groups, in the group that the move names. It
+ * returns the rows that changed, and throws 404 for a row that the list does not have and 422 for one that it cannot go
+ * before and for a group that it cannot be in. Moves of one list are done one after the other; writes of its rows wait for
+ * them. It takes no version, so it never loses against an edit of other fields, and an edit or a delete that read the row
+ * before it was moved is no conflict either (`readBeforeMoves`).
+ */
+function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
+  const { label, idKey, parent } = resource
+  const { by, within } = orderByHand(resource)
+  const [id, version, place] = [column(rows.table, idKey), column(rows.table, 'rowVersion'), column(rows.table, by)]
+  const columns = { id, version, place, ...(within && { group: column(rows.table, within) }) }
+  return (input: Moved, actor: Actor): Promise<Row[]> =>
+    db.transaction(async (tx) => {
+      const isListed = ofParent(resource, rows, parent && input[parent])
+      await lockOrder(tx, resource, parent && input[parent])
+      await whole(tx.select({ id }).from(rows.table).where(isListed).orderBy(asc(id)).for('no key update'))
+      const listed = await rows
+        .select(tx, columns)
+        .where(isListed)
+        .orderBy(...rows.ordered(undefined))
+      const moved = listed.find((row) => row.id === input[idKey])
+      if (!moved) throw notFound(label)
+      const group = within && input[within]
+      const isRegrouped = moved.group !== group
+      if (within && isRegrouped) {
+        const current = await rows.need(tx, Number(moved.id))
+        await rows.check({ db: tx, input: { ...current, [within]: group }, current, actor, isSure: true })
+      }
+      const stands = listed.filter((row) => row.group === group)
+      const target = movedBefore(stands, moved, input.before)
+      if (!target) throw ruleBroken({ before: `The ${label} to move it before was not found. It may have been deleted.` })
+      const at = target.indexOf(moved)
+      if (at === stands.indexOf(moved)) return []
+      const numbers = target.map((row) => row.place as number)
+      const places = by === 'rank' ? ranked(numbers) : renumbered(numbers, at)
+      const changes = target.flatMap((row, index) => {
+        const isGroupNew = within && isRegrouped && row === moved
+        if (row.place === places[index] && !isGroupNew) return []
+        const before = { [by]: row.place, ...(isGroupNew && { [within]: row.group }) }
+        const after = { [by]: places[index], ...(isGroupNew && { [within]: group }) }
+        return [{ id: row.id as number, version: row.version as number, before, after }]
+      })
+      if (by === 'rank')
+        await setAside(
+          tx,
+          rows,
+          changes.map((change) => change.id),
+        )
+      const written = await explainRefusals(() => updateRows(tx, rows, { changes }, actor, clock()), rows)
+      // A row that came and was changed between the lock and now. Nothing is written then.
+      if (written.size < changes.length) throw changedMeanwhile(null)
+      const stored = await rows.getMany(tx, [...written.keys()])
+      return [...stored.values()]
+    })
+}
+
+/** The rows with one moved before another, or to the end without; nothing when there is no such other. */
+function movedBefore<T extends { id: unknown }>(listed: readonly T[], moved: T, before: number | null): T[] | undefined {
+  if (before === moved.id && listed.includes(moved)) return [...listed]
+  const others = listed.filter((row) => row !== moved)
+  const at = before === null ? others.length : others.findIndex((row) => row.id === before)
+  return at < 0 ? undefined : others.toSpliced(at, 0, moved)
+}

@@ -1,0 +1,39 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { AnyResource } from '#contract/resource.ts'
+import { titleOf } from '../db/nouns.ts'
+import { declaredReferencesOf } from '../kernel/declaredReferences.ts'
+import { column } from '../kernel/writes.ts'
+import type { Served } from './Served.ts'
+
+/**
+ * The same with what its rows refer to by name, as the declaration says: joined, shown, sorted by and searched. The table of what it
+ * refers to can be used in other SQL of the list under its own name, where a join beside has not taken that.
+ */
+export function joiningNames(resource: AnyResource, served: Served): Served {
+  const { table, from = [], search } = served
+  const joined = [table, ...from.map((one) => one.table)]
+  const joins = [...from]
+  const names: Record<string, SQL | PgColumn> = {}
+  const sortable: Record<string, SQL | PgColumn> = {}
+  const searched: (SQL | PgColumn)[] = []
+  for (const { field, to, idKey, name, isSearched } of declaredReferencesOf(resource, table)) {
+    if (name === undefined) continue
+    const other = joined.includes(to) ? alias(to, `${field}Row`) : to
+    joined.push(other)
+    joins.push({ table: other, on: eq(column(other, idKey), column(table, field)) })
+    const title = titleOf(to, other)
+    names[name] = title
+    sortable[name] = title
+    sortable[field] = title
+    if (isSearched !== false) searched.push(title)
+  }
+  if (joins.length === from.length) return served
+  return {
+    ...served,
+    from: joins,
+    computed: { ...names, ...served.computed },
+    sortable: { ...sortable, ...served.sortable },
+    search: search === 'none' ? search : [...search, ...searched],
+  }
+}

@@ -1,0 +1,35 @@
+import { changedMeanwhile } from '../base/errors.ts'
+import type { Actor, Nucleus } from '../kernel/context.ts'
+import { rememberUndo } from '../kernel/undo.ts'
+import { deleteRow } from '../kernel/writes.ts'
+import { lockRows } from './lockRows.ts'
+import { readBeforeMoves } from './order/readBeforeMoves.ts'
+import type { Rows } from './rows.ts'
+import type { Served } from './Served.ts'
+
+interface Delete {
+  id: number
+  /** Default: the version that the row has. */
+  version: number | undefined
+  actor: Actor
+}
+
+/**
+ * What deletes a resource's rows: its rule, the delete and the way back are one transaction. It returns the id and the
+ * token of the undo, and throws 404, 409 with the row as it is, and what `checkRemove` throws.
+ */
+export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
+  return ({ id, version, actor }: Delete): Promise<{ id: number; undoToken: string }> =>
+    db.transaction(async (tx) => {
+      // Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see.
+      await lockRows(tx, rows, [id])
+      const current = await rows.need(tx, id)
+      const currentVersion = current.rowVersion
+      const isRead = version === undefined || version === currentVersion
+      if (!isRead && !(await readBeforeMoves(tx, rows, { id, version, current: currentVersion }))) throw changedMeanwhile(current)
+      await checkRemove?.(tx, current)
+      const at = clock()
+      if (!(await deleteRow(tx, rows, { id, version: currentVersion }, actor, at))) throw changedMeanwhile(await rows.need(tx, id))
+      return { id, undoToken: await rememberUndo(tx, { resource: rows.resource, rowIds: [id] }, actor, at) }
+    })
+}

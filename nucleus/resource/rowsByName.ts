@@ -1,0 +1,11 @@
+import { notFound } from '../base/errors.ts'
+import type { RestorableRows } from './rows.ts'
+
+/** Finds the rows of the resource that a call names. Throws 404 when there is none of that name. */
+export const rowsByName =
+  (served: readonly RestorableRows[]) =>
+  (resource: string): RestorableRows => {
+    const rows = served.find((one) => one.resource === resource)
+    if (!rows) throw notFound('This kind of record')
+    return rows
+  }

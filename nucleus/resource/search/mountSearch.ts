@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { isAllowed } from '#constants/roles.ts'
+import { limits } from '#constants/limits.ts'
+import { type FoundGroup, searchEverything } from '#contract/search.ts'
+import type { Db } from '../../db/client.ts'
+import type { Nucleus } from '../../kernel/context.ts'
+import type { Area, Lead } from './Area.ts'
+import { chooseHits } from './choose.ts'
+import { type Hit, hitsHolding, hitsResembling } from './hits.ts'
+import { mountLookup } from './mountLookup.ts'
+import { readRows } from './readRows.ts'
+import { type Term, termOf } from './term.ts'
+import type { AskWhileWanted } from './whileWanted.ts'
+
+/** With fewer rows than this that hold the term, its words are looked for apart. */
+const fewHits = 3
+
+/** Serves the search over everything: of the areas given, those that the caller may read. Their order decides between groups that fit equally well. */
+export function mountSearch(app: FastifyInstance, nucleus: Nucleus, areas: readonly Area[]): void {
+  mountLookup(app, nucleus, searchEverything, async ({ input: { term: text, parentKey, parentId }, actor, ask }) => {
+    const term = termOf(text)
+    const readable = areas.filter(({ permission }) => isAllowed(actor.role, permission))
+    if (!term || readable.length === 0) return []
+    const lead = parentKey !== undefined && parentId !== undefined ? { key: parentKey, id: parentId } : undefined
+    return findRows({ db: nucleus.db, ask, areas: readable, term, lead })
+  })
+}
+
+interface Asked {
+  db: Db
+  ask: AskWhileWanted
+  areas: readonly Area[]
+  term: Term
+  lead: Lead | undefined
+}
+
+/** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it if nothing does, and what is told of them. */
+async function findRows({ db, ask, areas, term, lead }: Asked): Promise<FoundGroup[]> {
+  const hits: Hit[] = []
+  const add = (found: Record<string, unknown>[]): void => {
+    const known = new Set(hits.map(({ area, id }) => `${area} ${id}`))
+    hits.push(...found.map(hitOf).filter(({ area, id }) => !known.has(`${area} ${id}`)))
+  }
+  for (const one of [term, term.apart]) if (one && hits.length < fewHits) add(await ask(hitsHolding(areas, one, lead)))
+  if (hits.length === 0 && term.canBeTypo)
+    add((await Promise.all(hitsResembling(areas, term, lead).map((statement) => ask(statement)))).flat())
+  const rows = await readRows(ask, areas, { db, chosen: chooseHits(hits, limits.lookupRows), lead })
+  return [...rows].filter(([, found]) => found.length > 0).map(([{ name, label }, found]) => ({ area: name, label, rows: found }))
+}
+
+const hitOf = ({ area, id, rank }: Record<string, unknown>): Hit => ({ area: Number(area), id: Number(id), rank: Number(rank) })

@@ -1,0 +1,20 @@
+import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { wrongAddress } from '../base/errors.ts'
+import type { Served } from './Served.ts'
+
+/** `field,-other` as an order by columns that the list shows, or by what `sortable` gives for them. Throws 400 for any other word. */
+export function sorting(
+  sort: string,
+  selection: Record<string, unknown>,
+  { table, sortable = {} }: Pick<Served, 'table' | 'sortable'>,
+): SQL[] {
+  const columns: Record<string, PgColumn | SQL | undefined> = { ...getTableColumns(table), ...sortable }
+  return sort.split(',').map((part) => {
+    const name = part.replace(/^-/, '')
+    // Own keys only: every object has a constructor and a __proto__.
+    const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (!at) throw wrongAddress({ sort: `This list cannot be sorted by ${name}.` })
+    return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`
+  })
+}

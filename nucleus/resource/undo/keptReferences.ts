@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { ruleBroken } from '../../base/errors.ts'
+import { missing } from '../../kernel/missing.ts'
+import { referencesOf } from '../../kernel/references.ts'
+import { keepsBy } from '../../kernel/referring.ts'
+import type { Undoable } from './undoable.ts'
+import { column, type RecordedTable } from '../../kernel/writes.ts'
+
+/**
+ * Throws 422 when one of the rows refers to a row that was deleted and that it would have kept from its delete, had it been
+ * there. Call it after the rows were put back, in the same transaction: until that ends nobody deletes what they refer to.
+ */
+export async function checkKept(tx: Db, { table, idKey }: RecordedTable, ids: readonly number[], all: readonly Undoable[]): Promise<void> {
+  for (const { field, to, idKey: toKey, noun } of referencesOf(table)) {
+    if (!all.some((one) => one.table === to && keepsBy(one.keptBy ?? [], table))) continue
+    const value = column(table, field)
+    const found = await tx
+      .selectDistinct({ value })
+      .from(table)
+      .where(inArray(column(table, idKey), [...ids]))
+    const named = found.flatMap((row) => (row.value === null ? [] : [Number(row.value)]))
+    const lost = await missing(tx, { table: to, idKey: toKey, isHeld: true }, named)
+    if (lost.length > 0) throw ruleBroken({ [field]: `The ${noun} that it refers to was deleted. Put that back first.` })
+  }
+}
