@@ -1,6 +1,6 @@
 import type { SaveQuestion } from '#contract/question.ts'
 
-/** A refusal with a status and words that say what to do. The error handler turns it into the envelope. */
+/** A refusal with a status and a message that says what to do. The error handler turns it into the envelope. */
 export class Refusal extends Error {
   readonly status: number
   readonly data: unknown
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal for now alone: 429, or 503. `retryAfter`, in seconds, is when to try again, as its words say. */
+/** A temporary refusal: 429 or 503. `retryAfter`, in seconds, is when to try again and matches the message. */
 export class RefusedForNow extends Refusal {
   readonly retryAfter: number
   constructor(status: 429 | 503, message: string, { retryAfter, data }: { retryAfter: number; data?: unknown }) {
@@ -22,24 +22,24 @@ export class RefusedForNow extends Refusal {
 
 export const notFound = (what: string): Refusal => new Refusal(404, `${what} was not found. It may have been deleted.`)
 export const notAllowed = (what = 'Your role does not allow this. Ask an administrator.'): Refusal => new Refusal(403, what)
-/** `current` is the row as it is now, so that the caller can compare. */
+/** `current` is the stored row, so that the caller can compare. */
 export const changedMeanwhile = (current: unknown): Refusal =>
   new Refusal(409, 'Somebody else changed this meanwhile. Compare and save again.', current)
-/** `fields` names each wrong field and says what is wrong with it. */
+/** `fields` maps each wrong field to what is wrong with it. */
 export const ruleBroken = (fields: Record<string, string>, message = Object.values(fields)[0] ?? 'A rule is broken.'): Refusal =>
   new Refusal(422, message, { fields })
 
-/** A save that is done once the caller says to be sure. */
+/** Refuses a save until the caller confirms it. */
 export const askFirst = (question: SaveQuestion): Refusal => new Refusal(422, question.content, { question })
 
-/** `fields` names each wrong parameter of the address and says what is wrong with it. */
+/** `fields` maps each wrong parameter of the address to what is wrong with it. */
 export const wrongAddress = (fields: Record<string, string>): Refusal =>
   new Refusal(400, Object.values(fields)[0] ?? 'The address of this call is wrong.', { fields })
 
-/** PostgreSQL's codes have a digit somewhere; EPIPE is one of the system's. */
+/** PostgreSQL's codes contain a digit; EPIPE is a system code. */
 const isSqlState = /^(?=.*\d)[0-9A-Z]{5}$/
 
-/** Code and constraint of a refusal by PostgreSQL, whichever driver and wrapper it comes through. */
+/** The code, constraint and detail of a PostgreSQL error, whichever driver or wrapper threw it. */
 export function databaseRefusal(error: unknown): { code: string; constraint: string; detail: string } | undefined {
   for (
     let at = error as { code?: unknown; constraint?: string; detail?: string; cause?: unknown } | undefined;
@@ -52,12 +52,12 @@ export function databaseRefusal(error: unknown): { code: string; constraint: str
 }
 
 /**
- * Where an error came from, without its message: the messages of the database repeat the values of the query, and logs
- * name routes, not values.
+ * Where an error was thrown, without its message: database messages repeat the values of the query, and logs must not
+ * contain values.
  */
 export function traceOf(error: unknown): { kind: string; code: string | undefined; stack: string[] } {
   const { name = 'Error', message = '', stack = '' } = error as Error
-  // Cut behind the message, which may hold lines that look like the trace.
+  // Skip the message, which may contain lines that look like stack frames.
   const at = stack.indexOf(message)
   const frames =
     at < 0
@@ -69,7 +69,7 @@ export function traceOf(error: unknown): { kind: string; code: string | undefine
   return { kind: name, code: databaseRefusal(error)?.code ?? codeOf(error), stack: frames.map((line) => line.trim()) }
 }
 
-/** The code of an error, or of the first of its causes that has one. */
+/** The code of an error, or of its first cause that has one. */
 function codeOf(error: unknown): string | undefined {
   let at = error as { code?: unknown; cause?: unknown } | undefined
   for (let depth = 0; at && depth < 10; depth += 1) {

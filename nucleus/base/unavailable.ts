@@ -2,7 +2,7 @@ import { databaseRefusal } from './errors.ts'
 
 const away = 'The database does not answer. Try again in a minute.'
 
-/** What PostgreSQL says when it cannot serve us now, by code (classes 08 and 57, and two of class 53). */
+/** Messages by PostgreSQL code, for when it cannot serve now (classes 08 and 57, and two of class 53). */
 const texts: Readonly<Record<string, string>> = {
   '53100': 'The disk of the server is full. Nothing was saved. Free some space, then try again.',
   '53300': 'The database has too many connections. Try again in a minute.',
@@ -12,25 +12,25 @@ const texts: Readonly<Record<string, string>> = {
   '57P03': away,
 }
 
-/** Errors of the connection itself, from the system and, without a code, from the driver. */
+/** Errors of the connection: system codes, and messages of the driver, which have no code. */
 const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'])
 const driverWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded )?when trying to connect|Query read timeout|Cannot use a pool after)/
 
-/** Words for an answer of 503 when an error means that the database cannot serve just now; nothing for any other error. */
+/** The message of a 503 when the error means that the database cannot serve now; undefined for any other error. */
 export function unavailable(error: unknown): string | undefined {
   const code = databaseRefusal(error)?.code
   if (code) return texts[code] ?? (code.startsWith('08') ? away : undefined)
   return causesOf(error).some(isOfConnection) ? away : undefined
 }
 
-/** Whether an error means that the database cannot be reached at all, and not that it refuses this one call. */
+/** Whether an error means that the database cannot be reached at all, rather than that it refuses one call. */
 export function isAway(error: unknown): boolean {
   const words = unavailable(error)
   return words === away || words === texts['53300']
 }
 
-/** Why the database cannot be reached, for the log: a code of PostgreSQL or of the system, or the driver's own words. */
+/** Why the database cannot be reached, for the log: a PostgreSQL or system code, or the driver's message. */
 export function unavailableReason(error: unknown): string {
   const code = databaseRefusal(error)?.code
   if (code) return code
@@ -38,7 +38,7 @@ export function unavailableReason(error: unknown): string {
   return cause?.code ?? driverWords.exec(cause?.message ?? '')?.[0] ?? 'unknown'
 }
 
-/** The driver says no more than this when a pool has no connection to give in time. */
+/** The driver reports an exhausted pool only by this message. */
 export const isPoolExhausted = (error: unknown): boolean =>
   String((error as Partial<Error> | undefined)?.message).startsWith('timeout exceeded when trying to connect')
 
@@ -47,7 +47,7 @@ function isOfConnection({ code, syscall, message }: NodeJS.ErrnoException): bool
   return driverWords.test(message)
 }
 
-/** An error and what it was caused by, outermost first. */
+/** An error and its causes, outermost first. */
 function causesOf(error: unknown): Error[] {
   const found: Error[] = []
   for (let at = error as Error | undefined; at?.message !== undefined && found.length < 10; at = at.cause as Error | undefined)

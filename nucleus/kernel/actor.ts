@@ -1,13 +1,13 @@
 import type { Role } from '#constants/roles.ts'
 
-/** Who makes the request, from the bearer token. */
+/** The signed-in user who makes the request, read from the bearer token. */
 export interface Actor {
   contactId: number
   role: Role
   sessionId: string
 }
 
-/** Whom the history names for a write: nobody for a command of the operator, who has no account. */
+/** The author of a write in the history; null for an operator's command, because operators have no account. */
 export interface Author {
   contactId: number | null
 }

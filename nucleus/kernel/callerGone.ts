@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '../base/errors.ts'
 
-/** Whether the caller has hung up before the answer was whole. */
+/** Whether the caller hung up before the reply was complete. */
 export const isGone = ({ raw, request }: FastifyReply): boolean =>
   !raw.writableFinished && (raw.destroyed || Boolean(request.raw.socket.destroyed))
 
-/** Aborted once the caller has hung up before the answer was whole, with a Refusal (499) that nobody reads. */
+/** Aborts with a Refusal (499) when the caller hangs up before the reply is complete. */
 export function untilGone(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   const look = () => {

@@ -3,8 +3,8 @@ import type { AnyResource } from '#contract/resource.ts'
 
 const byName: ReadonlyMap<string, AnyResource> = new Map(allResources.map((one) => [one.name, one]))
 
-/** The field that says whose row it is, by the name of its resource; nothing where rows have no parent or are not declared. */
+/** The field that holds the parent's id, by resource name; undefined for a resource without a parent or without a declaration. */
 export const parentKeyOf = (resource: string): string | undefined => byName.get(resource)?.parent
 
-/** The field of the id of a declared resource. */
+/** The id field of a declared resource. */
 export const idKeyOf = (resource: string): string | undefined => byName.get(resource)?.idKey

@@ -13,40 +13,40 @@ import { referencesOf } from './references.ts'
 import type { RowChange, Values } from './values.ts'
 import { column } from './writes.ts'
 
-/** The row that a row and what it refers to must both belong to, such as their event. */
+/** The owner that a row must share with the rows that it refers to, such as their event. */
 interface Scope {
-  /** The field of the other row that holds its id. */
+  /** The field of the referenced row that holds the owner's id. */
   key: string
-  /** The field of the row that is written by which its id is found. */
+  /** The field of the written row from which the owner is looked up. */
   parent: string
-  /** What it is called. */
+  /** The owner's noun, such as "event". */
   noun: string
-  /** Its id for a row that is written; nothing when the row's parent is not there. */
+  /** The owner's id for a written row; undefined when the row's parent does not exist. */
   idOf: (db: Db, row: Values) => Promise<unknown>
 }
 
 export interface DeclaredReference extends Pick<Reference, 'name' | 'isSearched'> {
   field: string
-  /** It holds a list of ids. */
+  /** Whether the field holds a list of ids. */
   isList: boolean
   to: PgTable
   idKey: string
-  /** What one of the other rows is called; without the event where that is said beside it. */
+  /** The noun of a referenced row, without the owner where the message names it separately. */
   noun: string
-  /** None when the other rows have no parent in common with these, as people have. */
+  /** Undefined when the two tables share no parent: contacts, for example, belong to no event. */
   scope?: Scope
 }
 
 type KeyOf = ReturnType<typeof referencesOf>[number]
 type Declared = Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>
 
-/** The table of a resource's rows, which has its name; nothing when there is none. */
+/** The table with the name of a resource; undefined when there is none. */
 export function tableNamed(name: string): PgTable | undefined {
   const table: unknown = Object.hasOwn(tables, name) ? tables[name as keyof typeof tables] : undefined
   return is(table, PgTable) ? table : undefined
 }
 
-/** The references of a declaration. Throws, saying what to do, when they and the table do not belong together. */
+/** The references of a declaration. Throws with instructions when they do not match the table. */
 export function declaredReferencesOf(resource: Declared, table: PgTable): DeclaredReference[] {
   const { name, references, schema } = resource
   const keys = referencesOf(table)
@@ -68,7 +68,7 @@ export function declaredReferencesOf(resource: Declared, table: PgTable): Declar
   })
 }
 
-/** The tables whose declared references keep a row of the named resource from its delete. */
+/** The tables whose declared references block the delete of a row of the named resource. */
 export const restrictingTables = (name: string): PgTable[] =>
   allResources.flatMap((resource: Declared) => {
     const isRestricting = Object.values(resource.references).some((one) => one?.to === name && one.restricts !== false)
@@ -77,8 +77,8 @@ export const restrictingTables = (name: string): PgTable[] =>
   })
 
 /**
- * Why each of some writes is refused that names anew what is no living row of its own parent, by the place of the write. Call it
- * in the transaction of the writes: until that ends nobody deletes what they name.
+ * Finds the writes that newly refer to a row that is deleted, missing or of another parent. Returns the refusals by index in
+ * `changes`. Call it in the transaction of the writes, which locks the referenced rows against deletes.
  */
 export async function foreignNames(
   db: Db,
@@ -92,7 +92,7 @@ export async function foreignNames(
     for (const ofOneParent of Map.groupBy(named, ({ change }) => change.input[scope.parent]).values()) {
       const [first] = ofOneParent
       const scopeId = first && (await scope.idOf(db, first.change.input))
-      // A parent that is not there is refused by its own name.
+      // A missing parent gets its own refusal.
       if (scopeId === undefined) continue
       const ids = [...new Set(ofOneParent.map(({ id }) => id))]
       const lost = await missing(db, { table: to, idKey, isHeld: true }, ids, eq(column(to, scope.key), scopeId))
@@ -104,11 +104,11 @@ export async function foreignNames(
   return refusals
 }
 
-/** Whether a write names a row that the stored one does not. */
+/** Whether a write refers to a row that the stored row does not refer to. */
 export const namesAnew = (references: readonly DeclaredReference[], change: RowChange): boolean =>
   references.some(({ field }) => namedAnew(field, change).length > 0)
 
-/** The ids that a field names and did not name before, each with where it stands. */
+/** The ids that a field newly refers to, each with its path in the input. */
 function namedAnew(field: string, { input, current }: RowChange): { id: number; path: string }[] {
   const [value, before] = [input[field], current?.[field]]
   if (typeof value === 'number') return value === before ? [] : [{ id: value, path: field }]
@@ -117,7 +117,7 @@ function namedAnew(field: string, { input, current }: RowChange): { id: number; 
   return value.flatMap((id: unknown, at) => (typeof id === 'number' && !known.includes(id) ? [{ id, path: `${field}.${at}` }] : []))
 }
 
-/** The nearest row above that the rows of both tables belong to: the parent, or the parent of that. */
+/** The nearest common owner of both tables: the parent, the parent's parent, and so on. */
 function scopeShared({ parent }: Pick<Declared, 'parent'>, table: PgTable, to: PgTable): Scope | undefined {
   if (parent === undefined) return undefined
   const above: { table: PgTable; idKey: string; key: string }[] = []

@@ -5,20 +5,20 @@ import { traceOf } from '../base/errors.ts'
 
 const reconnectMs = 1000
 
-/** What other instances over the same database tell, on one connection for all channels. */
+/** Receives the notifications of other instances on the same database, over one connection for all channels. */
 export interface Listener {
-  /** Calls `heard` with each text on a channel. Before nucleus is ready. */
+  /** Calls the handler with each text on a channel. Register it before nucleus is ready. */
   hear: (channel: string, heard: (text: string) => void) => void
-  /** Calls `back` each time that the connection listens, the first time too. What was told while it was away is not heard. */
+  /** Calls the handler whenever the connection starts to listen, including the first time. Notifications sent before are lost. */
   onBack: (back: () => void) => void
-  /** Whether it listens at this moment, as far as it knows. */
+  /** Whether the connection listens now, as far as this instance knows. */
   isHearing: () => boolean
-  /** Takes another connection: this one seems to be dead without having said so. */
+  /** Replaces a connection that seems dead without having closed. */
   renew: () => void
 }
 
 /**
- * Listens on a connection of its own, which comes back by itself. Neither the start nor the end of nucleus waits for it.
+ * Listens on a dedicated connection and reconnects automatically. Neither start nor shutdown of nucleus waits for it.
  */
 export function listenerOf(
   app: FastifyInstance,
@@ -33,11 +33,11 @@ export function listenerOf(
   let isSaid = false
 
   const listen = async (): Promise<void> => {
-    // The password of a pool cannot be enumerated.
+    // The pool's password is not enumerable.
     const named = { password: pool.options.password, application_name: 'copilot listener' }
     const mine = new pg.Client({ ...pool.options, ...named, keepAlive: true })
     client = mine
-    // What breaks a connection also ends it, and the end is what counts.
+    // An error that breaks the connection also ends it, and `end` reconnects.
     mine.on('error', () => undefined)
     mine.once('end', () => listenAgain(mine))
     mine.on('notification', ({ channel, payload = '' }) => hear(channel, payload))
@@ -48,7 +48,7 @@ export function listenerOf(
       isHearing = true
       for (const back of backs) back()
     } catch (error) {
-      // Once for as long as it lasts: it is tried every second.
+      // Reported once per outage, because it retries every second.
       if (!isSaid) {
         isSaid = true
         void outage.report(error, 'other instances are not heard; sessions that they end, end here by time').then(({ isLogged }) => {
@@ -59,7 +59,7 @@ export function listenerOf(
       listenAgain(mine)
     }
   }
-  // Anybody with the database's password can tell anything: what cannot be read is left alone.
+  // Anyone with the database password can send anything: skip what cannot be parsed.
   const hear = (channel: string, text: string): void => {
     try {
       if (text !== '') channels.get(channel)?.(text)

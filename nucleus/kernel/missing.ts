@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { column } from './writes.ts'
 
 /**
- * Those of the ids that no row of the table has, or none that fits the condition. `isHeld` holds the others until the
- * transaction ends: nobody deletes them meanwhile.
+ * Returns the ids without a row in the table that meets the condition. `isHeld` locks the found rows against deletes until the
+ * transaction ends.
  */
 export async function missing(
   db: Db,

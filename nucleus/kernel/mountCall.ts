@@ -8,7 +8,7 @@ import { notAllowed, Refusal } from '../base/errors.ts'
 import type { Actor } from './context.ts'
 import { stripOf } from './stripReply.ts'
 
-/** A handler's answer when it says more than data. */
+/** A handler's reply with more than data. */
 export class Answer<T> {
   readonly data: T
   readonly meta: unknown
@@ -20,7 +20,7 @@ export class Answer<T> {
   }
 }
 
-/** A call that is being made. */
+/** The request that a handler answers. */
 export interface CallContext<Parsed> {
   /** Path parameters, query and body, parsed by the call's schemas. */
   input: Parsed
@@ -32,7 +32,7 @@ type Handler<Parsed, Output> = (context: CallContext<Parsed>) => Promise<Output 
 
 const openApiPath = /\{(\w+)\}/g
 
-/** Serves a declared call: checks the caller's role, parses the input, wraps the answer in the envelope. */
+/** Serves a declared call: checks the caller's role, parses the input, wraps the reply in the envelope. */
 export function mountCall<Input, Output, Parsed>(
   app: FastifyInstance,
   call: Call<Input, Output, Parsed>,
@@ -53,7 +53,7 @@ export function mountCall<Input, Output, Parsed>(
         description: `Takes \`${knownBrowserHeader}\`: the knownBrowser of earlier sign-ins, with commas between.`,
       }),
       ...(Object.keys(call.params.shape).length > 0 && { params: call.params }),
-      // A parameter that is misspelled would be a filter that does not filter.
+      // Strict, because a misspelled filter would silently filter nothing.
       ...(call.method === 'GET' && { querystring: (call.query ?? z.object({})).strict() }),
       ...(call.body && call.body !== formBody && { body: call.body }),
       response: { 200: envelopeOf(call.reply) },
@@ -61,10 +61,10 @@ export function mountCall<Input, Output, Parsed>(
     },
     handler: async (request, reply) => {
       const actor = call.isPublic ? nobody : allowed(request, call)
-      // The path comes last: it says whose rows they are, and nothing else may.
+      // Path parameters go last: only they may choose the parent.
       const input = (call.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : request.body) as Parsed
       const answer = await handler({ input, actor, request, reply })
-      // Awaited, a reply is nothing: what was sent must not be sent again, nor anything to a caller who has gone.
+      // An awaited reply resolves to nothing. Do not send twice, nor to a caller who hung up.
       if (reply.sent || reply.raw.headersSent || isGone(reply)) return reply
       return answer instanceof Answer
         ? { code: 200, message: answer.message, data: strip(answer.data), meta: answer.meta }
@@ -73,7 +73,7 @@ export function mountCall<Input, Output, Parsed>(
   })
 }
 
-/** A read says what it would have to leave out rather than sending without end; what was written is answered in any case. */
+/** Refuses a reply above the call's budget. A POST has already written, so its reply is always sent. */
 function withinBudget({ method, query, budget: { characters } }: AnyCall, text: string): string {
   if (method === 'POST' || text.length <= characters) return text
   const size = `This would be more than ${Math.floor(characters / 1_000_000)} million characters in one answer.`

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resource.ts'
 import { referencesOf } from './references.ts'
 
-/** Whose rows a resource has: the column that says so, and the rows that it names. */
+/** The parent of a resource: the column with its id, and the table that it refers to. */
 export interface Parent {
   key: string
   column: PgColumn
@@ -11,7 +11,7 @@ export interface Parent {
   idKey: string
 }
 
-/** The parent of a resource; nothing without one. Throws when it is no column that refers to a table, which is a mistake of the program. */
+/** The parent of a resource, if it has one. Throws when the parent key is not a column with a foreign key (a programming error). */
 export function parentOf({ name, parent }: Pick<AnyResource, 'name' | 'parent'>, table: PgTable): Parent | undefined {
   if (parent === undefined) return undefined
   const column = getTableColumns(table)[parent]

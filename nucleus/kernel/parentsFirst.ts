@@ -4,19 +4,19 @@ import { referencesOf } from './references.ts'
 import type { RecordedTable } from './writes.ts'
 
 /**
- * The same tables in one fixed order: what rows refer to before the rows. Who locks rows of several tables does it in this
- * order, as a save does, which holds what its row refers to before it writes the row: so no two wait for each other.
+ * Sorts tables so that referenced tables go before the tables that refer to them. Lock the rows of several tables in this order:
+ * a save locks referenced rows before its own row, so this prevents deadlocks.
  */
 export function parentsFirst<T extends Pick<RecordedTable, 'table'>>(list: readonly T[]): T[] {
   const depths = new Map<PgTable, number>()
   return list.toSorted((a, b) => depthOf(a.table, depths) - depthOf(b.table, depths) || (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
-/** How many tables stand above this one at the most. */
+/** The longest chain of references above this table. */
 function depthOf(table: PgTable, depths: Map<PgTable, number>): number {
   const known = depths.get(table)
   if (known !== undefined) return known
-  // While its own is not known: tables that refer to each other in a ring have one all the same.
+  // A preliminary depth ends the recursion for tables that refer to each other in a circle.
   depths.set(table, 0)
   const depth = Math.max(0, ...referencesOf(table).map(({ to }) => depthOf(to, depths) + 1))
   depths.set(table, depth)

@@ -8,34 +8,34 @@ import { missing } from './missing.ts'
 import { nounOf } from '../db/nouns.ts'
 import type { RowChange } from './values.ts'
 
-/** A column that names a row of another table by its id. */
+/** A foreign key column. */
 interface Reference {
-  /** Name of the constraint in the database. */
+  /** The constraint's name in the database. */
   constraint: string
   field: string
   to: PgTable
   idKey: string
-  /** What one row of the other table is called. */
+  /** The noun for one row of the referenced table. */
   noun: string
 }
 
-/** The references of a table. Throws when one goes to a table that has no noun, which is a mistake of the program. */
+/** The references of a table. Throws when a referenced table has no noun (a programming error). */
 export const referencesOf = (table: PgTable): Reference[] => getTableConfig(table).foreignKeys.map((key) => referenceOf(table, key))
 
-/** Every table that refers to this one, with the fields that name its rows. */
+/** Every table that refers to this one, with the referring fields. */
 export const referringTo = (table: PgTable): { table: PgTable; fields: string[] }[] =>
   Object.values(tables)
     .filter((one) => is(one, PgTable))
     .map((one) => ({ table: one, fields: referencesOf(one).flatMap(({ to, field }) => (to === table ? [field] : [])) }))
     .filter(({ fields }) => fields.length > 0)
 
-/** The references whose value is new. */
+/** The references whose value changes. */
 export const newReferences = (references: readonly Reference[], { input, current }: RowChange): Reference[] =>
   references.filter(({ field }) => typeof input[field] === 'number' && input[field] !== current?.[field])
 
 /**
- * Throws 422 naming the field when a value that is new names a row that does not exist or was deleted. Call it in the
- * transaction of the write: until that ends the row cannot be deleted.
+ * Throws 422 with the field when a changed reference points to a row that is missing or deleted. Call it in the transaction of
+ * the write, which locks the referenced row against deletes.
  */
 export async function checkReferences(db: Db, references: readonly Reference[], change: RowChange): Promise<void> {
   for (const { field, to, idKey, noun } of newReferences(references, change)) {
@@ -49,7 +49,7 @@ function referenceOf(table: PgTable, key: ForeignKey): Reference {
   const field = nameIn(table, columns[0])
   const idKey = nameIn(foreignTable, foreignColumns[0])
   if (!field || !idKey) throw new Error(`${key.getName()}: has a column that its table has not`)
-  // PostgreSQL cuts a longer name.
+  // PostgreSQL truncates names to 63 bytes.
   return { constraint: key.getName().slice(0, 63), field, to: foreignTable, idKey, noun: nounOf(foreignTable).one }
 }
 

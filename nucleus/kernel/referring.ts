@@ -7,18 +7,18 @@ import { referencesOf, referringTo } from './references.ts'
 import { column } from './writes.ts'
 
 /**
- * A table whose rows keep a row that they refer to from its delete. `but`: those of its rows that do not, such as cancelled
- * bookings, and what they are called.
+ * A table whose rows block the delete of a row that they refer to. `except` matches the rows that do not, such as cancelled
+ * bookings, and `noun` names those.
  */
 export type Keeper = PgTable | { table: PgTable; but: SQL; noun: { one: string; many: string } }
 
-/** Whether rows of the table keep rows that they refer to, some of them at least. */
+/** Whether at least some rows of the table block the delete of rows that they refer to. */
 export const keepsBy = (keptBy: readonly Keeper[], table: PgTable): boolean =>
   keptBy.some((keeper) => ('but' in keeper ? keeper.table : keeper) === table)
 
 /**
- * What counts the rows that refer to any of some rows of the table, in one statement for all tables: the most first. What was
- * deleted does not count, nor what is a part of something that was. Rows of the tables in `keptBy` keep a row from its delete.
+ * Returns a function that counts the rows that refer to any of the given rows, largest count first, in one statement for all
+ * tables. Deleted rows, and parts of deleted rows, do not count. Rows of the tables in `restrictedBy` block a delete.
  */
 export function counterOf(to: PgTable, keptBy: readonly Keeper[] = []): (db: Db, ids: readonly number[]) => Promise<Dependent[]> {
   const referring = referringTo(to).flatMap(({ table, fields }) => {
@@ -47,7 +47,7 @@ export function counterOf(to: PgTable, keptBy: readonly Keeper[] = []): (db: Db,
   }
 }
 
-/** A row that was not deleted, and neither was what it is a part of (`partOf` of its noun). */
+/** The row is not deleted, and neither is the row that it is a part of (`partOf` of its noun). */
 function isThere(table: PgTable): SQL | undefined {
   const { deletedAt } = getTableColumns(table)
   const { partOf } = nounOf(table)

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * Where a call comes from, as far as limits are concerned: an IPv4 address, or the network of an IPv6 address. Whoever
- * has one IPv6 address has at least 2^64, and a home or a rented server often 2^72: the first 56 bits count.
+ * The source of a call, for rate limits: an IPv4 address, or the first 56 bits of an IPv6 address, because anyone with one IPv6
+ * address has at least 2^64, and a home or a rented server often 2^72.
  */
 export function sourceOf(ip: string): string {
   if (isIP(ip) !== 6) return ip
@@ -12,7 +12,7 @@ export function sourceOf(ip: string): string {
   return [first, second, third, fourth >> 8].map((group) => group.toString(16)).join(':')
 }
 
-/** The eight numbers of an IPv6 address; `::` stands for as many zeros as are missing. */
+/** The eight groups of an IPv6 address, with `::` filled up by zeros. */
 function groupsOf(ip: string): number[] {
   const [before = [], after = []] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')

@@ -11,8 +11,8 @@ interface Def {
 }
 
 /**
- * What takes from an answer whatever its schema does not name, so that a column that nobody declared never leaves the server. Values are
- * not checked: the tests do that. Nothing where the schema leaves all as it is.
+ * Returns a function that removes from a reply everything its schema does not declare, so that an undeclared column never leaves
+ * the server. It does not validate values: the tests do. Undefined where the schema removes nothing.
  */
 export function stripOf(schema: z.core.$ZodType): Strip | undefined {
   const def = schema._zod.def as unknown as Def
@@ -22,7 +22,7 @@ export function stripOf(schema: z.core.$ZodType): Strip | undefined {
   return def.innerType && stripOf(def.innerType)
 }
 
-/** What is as it should be stays the same object: most answers are, and copies of large ones would cost memory. */
+/** A value with nothing to remove stays the same object: most replies need no change, and copies of large ones cost memory. */
 const ofList = (strip: Strip | undefined): Strip | undefined =>
   strip &&
   ((value) => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Long enough for a mail that is being handed over, short enough for a stop that is given ten seconds in all. */
+/** Long enough to hand over a mail, short enough for a shutdown of ten seconds in all. */
 const patienceMs = 2000
 
 /**
- * Returns what takes work that no caller waits for. Closing nucleus waits for it, two seconds at most: it may hang on
- * somebody else's server. The work deals with its own errors.
+ * Returns a function that takes work no caller waits for. Closing nucleus waits for it, but at most two seconds: the work may
+ * hang on someone else's server. The work handles its own errors.
  */
 export function unawaitedBy(app: FastifyInstance): (work: Promise<void>) => void {
   const running = new Set<Promise<void>>()

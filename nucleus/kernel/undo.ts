@@ -11,21 +11,21 @@ interface Deleted {
   resource: string
   rowIds: readonly number[]
 }
-/** Rows of one resource that were changed or deleted, by id: the version that this made, as `updateRows` and `deleteRows` return it. */
+/** Changed or deleted rows of one resource: their new versions by id, as `updateRows` and `deleteRows` return them. */
 export interface Changed {
   resource: string
   versions: ReadonlyMap<number, number>
 }
-/** A row that a token stands for. Without a version it was deleted; with one, what led from `base` to it is taken back. */
+/** A row of an undo token. Without a version it was deleted; with one, the changes from `base` to that version are undone. */
 export interface Undone {
   resource: string
   rowId: number
   version: number | null
-  /** 0 for a row that was not there. */
+  /** 0 for a row that was created. */
   base: number
 }
 type Kept = Omit<Undone, 'base'> & { base?: number }
-/** A token, who can use it and until when. */
+/** A token, its owner and its expiry. */
 interface Owner {
   undoToken: string
   contactId: number
@@ -33,9 +33,8 @@ interface Owner {
 }
 
 /**
- * Keeps deletes made at `at` for a while; returns the token that takes them back, those that can be. They join the rows of
- * `undoToken`, if one is given: throws 404 when it is not the caller's, not of deletes of this resource or no longer good.
- * Call it in the transaction of the deletes.
+ * Stores deletes made at `at` and returns the token that undoes them. With `undoToken` they are added to that token: throws 404
+ * when it has expired, belongs to another user, or is not for deletes of this resource. Call it in the transaction of the deletes.
  */
 export async function rememberUndo(
   db: Db,
@@ -63,8 +62,8 @@ export async function rememberUndo(
 }
 
 /**
- * Keeps changes and deletes made at `at`, of whatever resources, for a while; returns the token that takes all of them back
- * or none. Call it in their transaction, once; `changed` has a row that was changed several times in it in the order of its versions.
+ * Stores changes and deletes made at `at`, of any resources, and returns the token that undoes all or none of them. Call it once,
+ * in their transaction. `changed` lists a row that was changed several times in the order of its versions.
  */
 export async function rememberChanges(db: Db, changed: readonly Changed[], actor: Actor, at: Date): Promise<string> {
   const { token, ...by } = tokenOf(actor, at)
@@ -72,7 +71,7 @@ export async function rememberChanges(db: Db, changed: readonly Changed[], actor
   return token
 }
 
-/** The same for more changes that belong to those of a token. Returns whether it takes them back, too: it may be used or too old. */
+/** Adds more changes to a token. Returns false when the token is already used or expired. */
 export async function rememberMore(db: Db, undoToken: string, changed: readonly Changed[], actor: Actor, at: Date): Promise<boolean> {
   const { token: _, ...by } = tokenOf(actor, at)
   const kept = await db
@@ -94,13 +93,13 @@ async function keepChanges(db: Db, changed: readonly Changed[], by: Owner): Prom
   await keep(db, [...rows.values()], by)
 }
 
-/** Nobody can take back any more what the token stands for. */
+/** Discards a token: its writes can no longer be undone. */
 export const forgetUndo = async (db: Db, undoToken: string): Promise<void> =>
   void (await db.delete(undos).where(eq(undos.undoToken, undoToken)))
 
 /**
- * Uses up a token; returns the rows it stands for, and what keeps it for some of them. Throws when it is unknown, used, too
- * old or somebody else's.
+ * Consumes a token. Returns its rows, and a function that keeps the token valid for some of them. Throws 404 when the token is
+ * unknown, used, expired or another user's.
  */
 export async function useUndo(
   db: Db,
@@ -128,12 +127,12 @@ const tokenOf = ({ contactId }: Actor, at: Date, token = randomBytes(16).toStrin
 const isGood = (undoToken: string, actor: Actor, at: Date) =>
   and(eq(undos.undoToken, undoToken), eq(undos.contactId, actor.contactId), gte(undos.expiresAt, at.toISOString()))
 
-/** So many rows fit into one statement. */
+/** The rows that fit into one statement. */
 const atOnce = 5000
 
 /**
- * A row that the token stands for already goes back to where it was then, if nobody changed it in between. Otherwise it
- * stays as it is kept, so that the undo finds it changed.
+ * A row that the token already has keeps its older base, unless someone else changed it in between: then its entry is left alone,
+ * so that the undo finds the row changed.
  */
 async function keep(db: Db, rows: readonly Kept[], by: Owner): Promise<void> {
   const { undoToken, resource, rowId, version } = undos

@@ -2,14 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Values } from './values.ts'
 
-/** Rows that are remembered as looked at, for each resource. */
+/** The most rows remembered as checked, per resource. */
 const mostKnown = 10_000
 
 /**
- * Notes in the log which stored rows the contract would refuse: written before a rule, or past nucleus. Such a row is
- * served as it is, so that staff can see and mend it, and never takes its list down. The note has the id and the
- * fields, not the values, and comes once for each version of a row: looking at every row on every read would cost more
- * than reading it.
+ * Returns a function that logs stored rows which the contract would refuse, because they were written before a rule or outside
+ * nucleus. Such a row is served as it is, so that staff can correct it, and never breaks its list. The log entry has the id and the
+ * fields, not the values, once per version of a row: checking every row on every read would cost more than reading it.
  */
 export function unfitRows({ name, idKey, row: schema }: Pick<AnyResource, 'name' | 'idKey' | 'row'>, log: Pick<FastifyBaseLogger, 'warn'>) {
   const looked = new Map<unknown, unknown>()

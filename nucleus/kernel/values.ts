@@ -1,10 +1,10 @@
-/** Values by the names of their fields: a row, or a part of one, where any resource will do. */
+/** Values by field name: a row of any resource, or a part of one. */
 export type Values = Record<string, unknown>
 
-/** What a write makes of a row. */
+/** A write of one row, before and after. */
 export interface RowChange {
-  /** The whole row, as it will be. */
+  /** The whole row after the write. */
   input: Values
-  /** The row as it is; nothing for a new one. */
+  /** The stored row; undefined for a new one. */
   current: Values | undefined
 }

@@ -1,12 +1,12 @@
 import { limits } from '#constants/limits.ts'
 import { Refusal } from '../base/errors.ts'
 
-/** A query that can be told how many rows it reads at most. */
+/** A query that accepts a row limit. */
 interface Limited<Row> {
   limit: (rows: number) => PromiseLike<Row[]>
 }
 
-/** All rows of a query that has no pages. Throws 422 in words when they are more than one answer takes. */
+/** All rows of a query without pages. Throws 422 when they are more than one reply may hold. */
 export async function whole<Row>(query: Limited<Row>): Promise<Row[]> {
   const rows = await query.limit(limits.wholeRows + 1)
   if (rows.length > limits.wholeRows) throw new Refusal(422, tooMany)

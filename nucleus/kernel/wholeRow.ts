@@ -6,7 +6,7 @@ import { cleanHtml } from './cleanHtml.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { Values } from './values.ts'
 
-/** What a row will hold: parsed by the whole schema, with its HTML clean. Throws 422 with a message per field. */
+/** The values that a save stores: parsed by the whole schema, with clean HTML. Throws 422 with a message per field. */
 export function parseWhole(schema: z.ZodObject, sent: Values): Values {
   const parsed = schema.safeParse(sent)
   if (!parsed.success) throw ruleBroken(fieldMessages(schema, parsed.error.issues, sent))
@@ -16,7 +16,7 @@ export function parseWhole(schema: z.ZodObject, sent: Values): Values {
   return values
 }
 
-/** Cleaning can make HTML longer (& becomes &amp;), and what is stored must be taken again when it is sent back. */
+/** Cleaning can make HTML longer (& becomes &amp;), and the stored text must be accepted when it is sent back. */
 function clean(field: string, label: string, html: string): string {
   const cleaned = cleanHtml(html)
   if (cleaned === undefined) throw ruleBroken({ [field]: formMessages.nested(label) })

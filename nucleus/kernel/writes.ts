@@ -10,16 +10,16 @@ import type { Values } from './values.ts'
 
 export type ChangeAction = (typeof changes.$inferInsert)['action']
 
-/** A table whose every change is recorded. Its rows have a version, and who wrote them. */
+/** A table whose changes are all recorded. Its rows have a version and an author. */
 export interface RecordedTable {
-  /** The name of its rows in the record of changes. */
+  /** The name of its rows in the table `changes`. */
   resource: string
   table: PgTable
-  /** The field of the id. */
+  /** The id field. */
   idKey: string
 }
 
-/** The columns of a table by name; asking for one it lacks is a mistake of the program. */
+/** A column of a table by name. Throws when the table lacks it (a programming error). */
 export function column(table: PgTable, name: string): PgColumn {
   const found = getTableColumns(table)[name]
   if (!found) throw new Error(`Table has no column ${name}`)
@@ -48,8 +48,8 @@ export async function insertRow(
 }
 
 /**
- * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows; what one leaves out has its
- * column's default. Call it in a transaction: the ids are taken from the table's sequence beforehand.
+ * Creates rows with their audit rows in one statement. Returns their ids in the order of the rows; a field that a row leaves out
+ * gets its column's default. Call it in a transaction: it first reserves the ids from the table's sequence.
  */
 export async function insertRows(db: Db, recorded: RecordedTable, list: readonly Values[], actor: Author): Promise<number[]> {
   if (list.length === 0) return []
@@ -73,7 +73,7 @@ export async function insertRows(db: Db, recorded: RecordedTable, list: readonly
   return ids
 }
 
-/** A change of a row that still has `version`; `before` holds the old values of the changed fields, which the version proves true. */
+/** A change of a row that still has `version`. `before` holds the old values of the changed fields; the version proves them. */
 export interface Change {
   id: number
   version: number
@@ -82,8 +82,8 @@ export interface Change {
 }
 
 /**
- * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id;
- * a row that somebody else changed first is missing there, and nothing of it is written. A row may be named once.
+ * Changes rows that still have their versions, with their audit rows, in one statement. Returns the new versions by id; a row
+ * that another write changed first is left out and not written. Each row may appear once.
  */
 export async function updateRows(
   db: Db,
@@ -99,7 +99,7 @@ export async function updateRows(
   const isOne = asked.length === 1
   const fields = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))]
   const updated = db.update(table).set({
-    // One row, by far the most frequent, goes without the detour by JSON, whose planning takes as long as the write.
+    // A single row, by far the most frequent case, avoids JSON, whose planning takes as long as the write.
     ...(isOne ? first.after : Object.fromEntries(fields.map((field) => [field, changedValue(column(table, field), field)]))),
     rowVersion: sql`${version} + 1`,
     updatedAt: at.toISOString(),
@@ -117,7 +117,7 @@ export async function updateRows(
   return new Map(done.map((row) => [row.id, row.version]))
 }
 
-/** Changes one row; the rest as `updateRows`. Returns the new version, or nothing when somebody else was first. */
+/** Changes one row, as `updateRows` does. Returns the new version, or undefined when another write was first. */
 export async function updateRow(
   db: Db,
   recorded: RecordedTable,
@@ -129,17 +129,17 @@ export async function updateRow(
   return versions.get(change.id)
 }
 
-/** The id of the parent of a row, where its resource is declared with one. */
+/** The parent's id of a row, where its resource declares a parent. */
 function parentOf({ resource, table }: RecordedTable): SQL {
   const parent = parentKeyOf(resource)
   return parent ? sql`${column(table, parent)}` : sql`null::int`
 }
 
-/** The new value of a field; the old one of a row that keeps it. */
+/** The new value of a field, or the old one for a row that does not change it. */
 const changedValue = (at: PgColumn, field: string): SQL =>
   sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${at} end`
 
-/** The value of a field of a new row, or what its column holds without one. */
+/** The value of a field of a new row, or its column's default. */
 const newValue = (at: PgColumn, field: string): SQL =>
   at.hasDefault && at.default !== undefined
     ? sql`case when asked.after ? ${field} then ${askedValue(at, field)} else ${defaultOf(at)} end`
@@ -154,7 +154,7 @@ function askedValue(at: PgColumn, field: string): SQL {
   return type === 'jsonb' ? sql`nullif(asked.after -> ${field}, 'null')` : sql`cast(asked.after ->> ${field} as ${sql.raw(type)})`
 }
 
-/** Marks rows deleted; the rest as `updateRows`. */
+/** Marks rows deleted, as `updateRows` changes them. */
 export function deleteRows(
   db: Db,
   recorded: RecordedTable,
@@ -167,7 +167,7 @@ export function deleteRows(
   return updateRows(db, recorded, { changes: deletes, action: 'delete' }, actor, at)
 }
 
-/** Marks a row deleted; the rest as `updateRow`. */
+/** Marks a row deleted, as `updateRow` changes it. */
 export async function deleteRow(
   db: Db,
   recorded: RecordedTable,
@@ -179,7 +179,7 @@ export async function deleteRow(
   return versions.get(row.id)
 }
 
-/** The fields of `next` that differ from `current`, with their old values beside them. */
+/** The fields of `next` that differ from `current`, with their old and new values. */
 export function difference(current: Values, next: Values): { before: Values; after: Values; isEmpty: boolean } {
   const changed = Object.keys(next).filter((key) => next[key] !== undefined && !isSame(current[key], next[key]))
   const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]))
@@ -189,7 +189,7 @@ export function difference(current: Values, next: Values): { before: Values; aft
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (a == null && b == null) || (typeof a === 'object' && typeof b === 'object' && stable(a) === stable(b))
 
-/** JSON with sorted keys: the database gives the keys of a JSON value back in an order of its own. */
+/** JSON with sorted keys, because the database does not preserve the order of keys in a JSON value. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -204,7 +204,7 @@ interface Entry {
   after: Values
 }
 
-/** Runs a write that returns id, version and parent of its rows, and records each. The write of a list can read it as `asked`. */
+/** Runs a write that returns id, version and parent of its rows, and records each. A write of many rows reads them as `asked`. */
 async function logged(
   db: Db,
   { resource }: RecordedTable,

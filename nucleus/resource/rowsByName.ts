@@ -1,7 +1,7 @@
 import { notFound } from '../base/errors.ts'
 import type { RestorableRows } from './rows.ts'
 
-/** Finds the rows of the resource that a call names. Throws 404 when there is none of that name. */
+/** Finds the repository of the resource that a call names. Throws 404 for an unknown name. */
 export const rowsByName =
   (served: readonly RestorableRows[]) =>
   (resource: string): RestorableRows => {

@@ -16,7 +16,7 @@ import type { Values } from '../../kernel/values.ts'
 import { changesOf, valuesAround, versionsShown } from './versions.ts'
 import { difference, updateRow } from '../../kernel/writes.ts'
 
-/** Serves the history of rows, going back to an earlier version, and taking deletes and other changes back, of `undoable` rows too. */
+/** Serves the history of rows, the restore of an earlier version, and the undo of deletes and changes (also of `undoable` rows). */
 export function mountHistory(
   app: FastifyInstance,
   nucleus: Nucleus,
@@ -42,7 +42,7 @@ export function mountHistory(
       .orderBy(desc(changes.changeId))
       .limit(versionsShown)
       .as('newest')
-    // Versions with long texts may be as long as a book together: as many as fit, and the newest in any case.
+    // Versions with long texts can exceed the limit together: return as many as fit, and always the newest.
     const newer = sql<number>`(sum(${newest.length}) over (order by ${newest.changeId} desc) - ${newest.length})::float8`.as('newer')
     const counted = db
       .select({ ...newest._.selectedFields, newer })
@@ -50,7 +50,7 @@ export function mountHistory(
       .as('counted')
     const { newer: _, length: __, ...shown } = counted._.selectedFields
     const found = await db.select(shown).from(counted).where(lt(counted.newer, limits.historyBytes)).orderBy(desc(counted.changeId))
-    // Rows that were loaded in bulk have no history; rows that never were are unknown.
+    // A row that was loaded in bulk has no history; a row that never existed is a 404.
     if (found.length === 0) await rows.need(db, id)
     return found
   })
@@ -58,7 +58,7 @@ export function mountHistory(
   mountCall(app, restore, ({ input: { resource, id, changeId, rowVersion }, actor }) => {
     const rows = rowsFor(resource)
     needPermission(actor, rows.permission)
-    // One transaction, so that the rules still hold when the row is stored.
+    // One transaction, so that the rules still hold when the row is written.
     return db.transaction(async (tx) => {
       const current = await rows.need(tx, id)
       if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
@@ -67,7 +67,7 @@ export function mountHistory(
       const whole = { ...current, ...earlier }
       const input = isEmpty ? current : { ...whole, ...parsedAs(rows, whole, Object.keys(earlier)) }
       const writing = { db: tx, input, current, actor, isSure: true }
-      // As of a save, even of one that changes nothing: who may not write the row is refused in any case.
+      // Checked like a save, even when nothing changes: a caller who may not write the row is always refused.
       await rows.check(writing)
       if (isEmpty) return current
       const isElsewhere = rows.placedBy.some((field) => input[field] !== current[field])
@@ -84,13 +84,13 @@ export function mountHistory(
   mountCall(app, undo, ({ input: { undoToken }, actor }) => takeBack(nucleus, undoable, { undoToken, actor }))
 }
 
-/** The order by hand is of the whole list and not of one row: a version that is put back leaves it as it is. */
+/** A manual order belongs to the list and not to one row: restoring a version does not move the row. */
 function withoutOrder(values: Values, { placedBy: [order = ''] }: RestorableRows): Values {
   const { [order]: _, ...others } = values
   return others
 }
 
-/** What a save would store of these fields: their HTML is clean, whatever they held. Throws 422. */
+/** The values of these fields as a save would store them, with clean HTML. Throws 422. */
 function parsedAs(rows: RestorableRows, whole: Values, fields: readonly string[]): Values {
   const parsed = rows.parse(whole)
   return Object.fromEntries(fields.filter((field) => field in parsed).map((field) => [field, parsed[field]]))

@@ -2,14 +2,14 @@ import { lt, sql } from 'drizzle-orm'
 import { changes, undos } from '../../db/tables/index.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 
-/** Rows deleted in a statement: few enough that it ends in a moment. */
+/** Rows deleted per statement, few enough to keep each statement short. */
 const inBatch = 5000
-/** Batches an hour, which is more than any hour writes. */
+/** Batches per hour: more than nucleus writes in an hour. */
 const batches = 200
 
 /**
- * Deletes what nobody can undo any more, and changes older than HISTORY_MONTHS. Nobody waits for it: nothing else writes to these
- * rows. Changes are found by their ids, which rise with time.
+ * Deletes expired undo tokens, and changes older than HISTORY_MONTHS. It blocks no other write, because nothing else writes to
+ * these rows. The oldest changes have the lowest ids.
  */
 export async function pruneHistory({ db, config, clock }: Pick<Nucleus, 'db' | 'config' | 'clock'>): Promise<void> {
   await db.delete(undos).where(lt(undos.expiresAt, clock().toISOString()))

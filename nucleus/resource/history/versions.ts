@@ -5,20 +5,20 @@ import { notFound } from '../../base/errors.ts'
 import type { RestorableRows } from '../rows.ts'
 import type { Values } from '../../kernel/values.ts'
 
-/** What staff's fields held around a change. What never changed since is in neither, and is as the row has it now. */
+/** The values of the writable fields around a change. Fields that have not changed since are left out: the row has them. */
 export interface Versions {
-  /** Nothing before the row was made. */
+  /** Null before the row was created. */
   before: Values | null
   after: Values
 }
 
-/** Changes that a history shows at most, the newest; a row goes back to none of before. */
+/** The most changes that a history shows, newest first; older ones cannot be restored. */
 export const versionsShown = 500
 
 /** The changes of one row. */
 export const changesOf = (resource: string, id: number): SQL | undefined => and(eq(changes.resource, resource), eq(changes.rowId, id))
 
-/** Newer changes are taken back one by one, the newest first, then the change itself. Throws 404 when it is not one of the row's. */
+/** Reverses newer changes one by one, newest first, then the change itself. Throws 404 when the change is not one of the row's. */
 export async function valuesAround(
   db: Db,
   rows: Pick<RestorableRows, 'resource' | 'fields'>,

@@ -8,8 +8,8 @@ import type { Undoable } from './undoable.ts'
 import { column, type RecordedTable } from '../../kernel/writes.ts'
 
 /**
- * Throws 422 when one of the rows refers to a row that was deleted and that it would have kept from its delete, had it been
- * there. Call it after the rows were put back, in the same transaction: until that ends nobody deletes what they refer to.
+ * Throws 422 when a restored row refers to a deleted row whose delete it would have blocked. Call it after the rows were
+ * restored, in the same transaction, which locks the referenced rows against deletes.
  */
 export async function checkKept(tx: Db, { table, idKey }: RecordedTable, ids: readonly number[], all: readonly Undoable[]): Promise<void> {
   for (const { field, to, idKey: toKey, noun } of referencesOf(table)) {

@@ -13,9 +13,9 @@ import { type Undoable, undoableOf } from './undoable.ts'
 import { type Change, column, updateRows } from '../../kernel/writes.ts'
 
 /**
- * Takes back what a token stands for, in one transaction, so that a refused undo leaves everything as it was. Of deletes it
- * takes back those that can be, keeps the token for the others, and throws why the first could not be when none could.
- * Changes go back all or none, with the deletes that were made with them.
+ * Undoes the writes of a token in one transaction, so that a refused undo changes nothing. Deletes are undone where possible: the
+ * token stays valid for the others, and it throws the first refusal when none can be undone. Changes, and the deletes made with
+ * them, are undone all or none.
  */
 export function takeBack(
   { db, clock }: Nucleus,
@@ -33,7 +33,7 @@ export function takeBack(
     const taken = await putBackDeleted(tx, undoableOf(all, resource), rowIds, taking)
     const isDeleted = taken.deleted.map(({ id }) => id)
     await keepFor(isDeleted.filter((id) => taken.refusals.has(id)).map((rowId) => ({ resource, rowId, version: null })))
-    // Somebody else put them back already.
+    // Another user has already restored them.
     for (const id of rowIds) if (!isDeleted.includes(id)) taken.refusals.set(id, noUndo())
     return {
       resource,
@@ -55,7 +55,7 @@ async function putBackDeleted(tx: Db, rows: Undoable, rowIds: readonly number[],
   return { deleted, refusals, rows: restored.map((id) => found.get(id)).filter((row) => row !== undefined) }
 }
 
-/** How each of the rows that are still deleted is put back, by id. */
+/** The change that restores each row that is still deleted, ordered by id. */
 async function deletedRows(tx: Db, { table, idKey }: Undoable, ids: readonly number[]): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const found = await tx
@@ -71,7 +71,7 @@ async function deletedRows(tx: Db, { table, idKey }: Undoable, ids: readonly num
   }))
 }
 
-/** The same, each with a place of its own when another row has taken it. */
+/** The same changes, with a new position for each row whose position is taken. */
 async function placedAgain(tx: Db, { placeAgain }: Undoable, deleted: Change[]): Promise<Change[]> {
   const placed = await placeAgain?.(
     tx,
@@ -84,8 +84,8 @@ async function placedAgain(tx: Db, { placeAgain }: Undoable, deleted: Change[]):
 }
 
 /**
- * Puts rows back in one statement. The database does not say which of them it refuses, and neither do the rules, so that
- * each half is tried on its own then. Returns why each that could not be was refused.
+ * Restores rows in one statement. Neither the database nor the rules say which row they refuse, so after a refusal each half is
+ * tried separately. Returns the refusals by id.
  */
 async function putBack(tx: Db, rows: Undoable, deleted: readonly Change[], taking: TakingBack): Promise<Map<number, Refusal>> {
   const { all, actor, at } = taking

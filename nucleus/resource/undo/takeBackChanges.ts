@@ -20,22 +20,22 @@ import type { Values } from '../../kernel/values.ts'
 import { type Change, column, deleteRows, type RecordedTable, updateRows } from '../../kernel/writes.ts'
 
 export type TakenBack = OutputOf<typeof undo>
-/** Who takes back, when, and the tables whose rows a token may stand for. */
+/** Who undoes and when, and the tables whose rows can be undone. */
 export interface TakingBack {
   all: readonly Undoable[]
   actor: Actor
   at: Date
 }
 
-/** The row was not there. */
+/** The change created the row. */
 const isMade = ({ base, version }: Undone): boolean => version !== null && base === 0
-/** Rows that a refusal names at most; the rest are counted. */
+/** The most rows that a refusal names; it counts the rest. */
 const namedAtMost = 5
 
 /**
- * Takes back changes of rows, whatever their resources: all, or none and it throws 409 with the names of the rows that were
- * changed since, or the words of the rule that one would break. Rows get a new version all the same: who read the changed
- * ones never overwrites silently (docs/decisions/018-undo-of-changes.md). Call it in a transaction.
+ * Undoes changes of rows of any resources, all or none. Throws 409 with the names of the rows that were changed since, or 422
+ * with the rule that the undo would break. The undo gives rows a new version, so that a user who read the changed row never
+ * overwrites it silently (docs/decisions/018-undo-of-changes.md). Call it in a transaction.
  */
 export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking: TakingBack): Promise<TakenBack> {
   const { all, actor, at } = taking
@@ -45,7 +45,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
   for (const { rows, asked } of tables) {
     await rows.lockReturning?.(tx, idsOf(asked))
     await rows.takingBack?.lock(tx, idsOf(asked))
-    // A row that goes away is locked so that nobody refers to it anew.
+    // A row that the undo removes is locked against new references.
     await lockRows(tx, rows, idsOf(asked), asked.some(isMade) ? 'update' : 'no key update')
   }
   const stale: string[] = []
@@ -62,7 +62,7 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
     const [gone, others] = [list.filter(goesAway), list.filter((change) => !goesAway(change))]
     await refusingAll(() => checkUnused(tx, rows, gone))
     await deleteRows(tx, rows, gone, actor, at)
-    // A changed row may have a key that a deleted one had: it gives that back before the other comes.
+    // Changed rows first: one may hold a unique key that a restored row needs.
     for (const part of [others.filter((one) => !isReturn(one)), others.filter(isReturn)])
       await refusingAll(() => explainRefusals(() => updateRows(tx, rows, { changes: part, action: 'restore' }, actor, at), rows))
     const ids = others.map(({ id }) => id)
@@ -81,10 +81,10 @@ export async function takeBackChanges(tx: Db, undone: readonly Undone[], taking:
 const idsIn = (list: readonly Change[]): number[] => list.map(({ id }) => id)
 const idsOf = (list: readonly Undone[]): number[] => list.map(({ rowId }) => rowId)
 const isReturn = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt === null
-/** A row that was made goes away. */
+/** The undo removes a row that was created. */
 const goesAway = ({ after }: Change): boolean => 'deletedAt' in after && after.deletedAt !== null
 
-/** Throws 422 when something refers to a row by now that shall go away again. */
+/** Throws 422 when something now refers to a row that the undo removes. */
 async function checkUnused(tx: Db, { table, keptBy }: Undoable, gone: readonly Change[]): Promise<void> {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
@@ -92,7 +92,7 @@ async function checkUnused(tx: Db, { table, keptBy }: Undoable, gone: readonly C
   if (words) throw ruleBroken({ undoToken: words })
 }
 
-/** The changes that take back those of the rows that nobody changed since; a row that somebody did is missing. */
+/** The changes that undo each row; rows that were changed since are left out. */
 async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked: readonly Undone[], at: Date): Promise<Change[]> {
   const [id, version, deletedAt] = [column(table, idKey), column(table, 'rowVersion'), column(table, 'deletedAt')]
   const { before, after } = changes
@@ -121,7 +121,7 @@ async function reversed(tx: Db, { resource, table, idKey }: RecordedTable, asked
     const one = { id: rowId, version: Number(row.version) }
     if (made.some((change) => !change.after)) throw new Error(`${resource}: a change without values cannot be taken back`)
     if (made.some((change) => !change.before)) return [{ ...one, before: { deletedAt: null }, after: { deletedAt: at.toISOString() } }]
-    // What the first change found is what all of them take back.
+    // The values before the first change win.
     const [last, first] = [made.map((change) => change.after), made.map((change) => change.before).toReversed()]
     return [{ ...one, before: Object.assign({}, ...last) as Values, after: Object.assign({}, ...first) as Values }]
   })
@@ -134,7 +134,7 @@ function changedSince(called: readonly string[]): string {
   return `Nothing was undone: ${list} ${called.length === 1 ? 'was' : 'were'} changed since.`
 }
 
-/** Says that a rule that one row would break leaves all as they are. */
+/** Rethrows a refusal of one row as a refusal of the whole undo. */
 async function refusingAll(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
@@ -144,7 +144,7 @@ async function refusingAll(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The rows that were deleted come first, or else those of the first table; of the others, how many there are. */
+/** Returns the rows of the table with restored deletes, or else of the first table, and the counts of the others. */
 async function answerOf(tx: Db, plans: readonly { rows: Undoable; list: Change[] }[]): Promise<TakenBack> {
   const main = plans.find(({ list }) => list.some(isReturn)) ?? plans[0]
   if (!main) throw noUndo()

@@ -7,16 +7,16 @@ import type { RestorableRows } from '../rows.ts'
 import type { Values } from '../../kernel/values.ts'
 import { column, type RecordedTable } from '../../kernel/writes.ts'
 
-/** Rows whose changes and deletes can be taken back. */
+/** A table whose changes and deletes can be undone. */
 export interface Undoable
   extends RecordedTable, Pick<RestorableRows, 'permission' | 'unique' | 'keptBy' | 'checkReturned' | 'takingBack' | 'placeAgain'> {
-  /** By id; those that are not there are missing. */
+  /** Rows by id; ids without a row are left out. */
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Values>>
-  /** What is locked for deleted rows that come back, before they are: what `checkReturned` counts. */
+  /** Locks what `checkRestored` reads, before deleted rows are restored. */
   lockReturning?: (tx: Db, ids: readonly number[]) => Promise<void>
 }
 
-/** Rows that no call serves, but that a change of others reaches. */
+/** A table without calls of its own that writes to other tables change too. */
 export function undoableTable(recorded: RecordedTable & { permission: Permission }): Undoable {
   const { table, idKey } = recorded
   const id = column(table, idKey)
@@ -32,14 +32,14 @@ export function undoableTable(recorded: RecordedTable & { permission: Permission
   }
 }
 
-/** Finds the rows that a token names. Throws 404 when there is none of that name. */
+/** Finds the table of a token's rows by resource name. Throws 404 for an unknown name. */
 export function undoableOf(all: readonly Undoable[], resource: string): Undoable {
   const rows = all.find((one) => one.resource === resource)
   if (!rows) throw notFound('This kind of record')
   return rows
 }
 
-/** What a row is called in words: "registration Ann Lee", or by its number when it has no name or is not there. */
+/** A row's noun and name, such as "registration Ann Lee"; its number when it has no name or is missing. */
 export function calledOf({ table }: RecordedTable, id: number, row: Values | undefined): string {
   const person = [row?.firstName, row?.lastName].filter(Boolean).join(' ')
   const name = [person, row?.registrantName, row?.name, row?.title].find((one) => typeof one === 'string' && one !== '')
