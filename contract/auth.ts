@@ -4,7 +4,7 @@ import { roles } from '#constants/roles.ts'
 import { defineGet, definePost } from './define.ts'
 import { email, instant, positiveId, text } from './fields.ts'
 
-/** The signed-in member of staff, as the cookie `user` holds them: no address, no token. */
+/** The signed-in member of staff, as stored in the cookie `user`: no address, no token. */
 export const user = z.object({ contactId: positiveId, name: z.string(), role: z.enum(roles) })
 export type User = z.infer<typeof user>
 /** An opaque token of a session: 256 random bits as base64url. */
@@ -17,13 +17,13 @@ export const authOption = z.object({ optionId: z.string(), channel: z.literal([1
 export type AuthOption = z.infer<typeof authOption>
 
 /**
- * What a browser keeps of a sign-in, for the next one: it asks for codes and tries them under limits of its own, whatever
- * strangers do with the same address. It signs nobody in.
+ * A secret that a browser stores after a sign-in. With it, the next sign-in requests and tries codes under the browser's own limits,
+ * whatever strangers do with the same address. It signs nobody in.
  */
 export const knownBrowser = z.string().regex(/^[\w-]{43}$/)
-/** The header of the three login calls: the browser's `knownBrowser` of the last few people, with commas between. */
+/** The header of the three login calls: the browser's `knownBrowser` values of the last few people, separated by commas. */
 export const knownBrowserHeader = 'x-known-browser'
-/** Returns what of that header can be a `knownBrowser`. */
+/** Returns the values of that header that have the form of a `knownBrowser`. */
 export const knownBrowsersIn = (header: string | string[] | undefined): string[] =>
   [header ?? '']
     .flat()
@@ -31,13 +31,13 @@ export const knownBrowsersIn = (header: string | string[] | undefined): string[]
     .slice(0, loginLimits.knownBrowsersKept)
     .filter((text) => knownBrowser.safeParse(text).success)
 
-/** The header of a call that the console makes by itself, while nobody touches it: it does not keep a session alive that nobody uses. */
+/** The header of a call that the console makes while nobody touches it: such a call does not keep an unused session alive. */
 export const unattendedHeader = 'x-unattended'
 
 const challengeId = z.uuid()
 const open = { permission: 'read', budget: 'stranger', isPublic: true, tellsBrowser: true } as const
 
-/** Step 1. Returns the same for an address that nobody has. */
+/** Step 1. Returns the same for an address without an account. */
 export const authOptions = definePost({
   ...open,
   name: 'auth/options',
@@ -53,7 +53,7 @@ export const authOptionSelected = definePost({
   body: z.object({ challengeId, optionId: text(40) }),
   reply: z.object({ expiresAt: instant, resendAfter: z.number() }),
 })
-/** Step 3. Trades the code for a token; a browser that the address did not know gets a `knownBrowser` to keep. */
+/** Step 3. Exchanges the code for a token; a browser that the address did not know gets a `knownBrowser` to store. */
 export const verifyAuth = definePost({
   ...open,
   name: 'auth/verify',

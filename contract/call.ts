@@ -4,18 +4,18 @@ import type { Budget } from './budgets.ts'
 import type { Reply, Verdict } from './reply.ts'
 
 type Text<Input> = string | ((context: { body: Input; reply: Reply }) => string)
-/** What the user is told. A call without texts stays silent, which is the rule for reads (spec §8). */
+/** The texts that the user sees. A call without texts stays silent, which is the rule for reads (spec §8). */
 export interface Toast<Input> {
   success?: Text<Input>
   failure?: Text<Input>
-  /** Whether a success left something undone: its text is a warning then. */
+  /** Whether a success was only partial: its text is then shown as a warning. */
   isPartial?: (reply: Reply) => boolean
 }
 
-/** The servers, beside the console's own, that calls may go to. */
+/** The servers, besides the console's own, that can answer calls. */
 export type Host = 'events'
 
-/** One call, as data: everything the console, nucleus, OpenAPI and the tests need to know of it. */
+/** One call, as data: everything that the console, nucleus, OpenAPI and the tests need. */
 export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   name: string
   method: 'GET' | 'POST'
@@ -24,32 +24,32 @@ export interface Call<Input = unknown, Output = unknown, Parsed = unknown> {
   params: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** What goes with the `file` of a form. */
+  /** The other parts of a form that has a `file`. */
   formParts?: z.ZodObject
   reply: z.ZodType<Output>
   permission: Permission
-  /** What one call may cost. */
+  /** The most that one call may cost. */
   budget: Budget
   toast?: Toast<Input>
   succeedsWhen: Verdict
   /** Needs no bearer token. */
   isPublic?: boolean
-  /** Goes with what this browser can show of earlier sign-ins (`knownBrowserHeader`). */
+  /** Sends the `knownBrowserHeader` of this browser. */
   tellsBrowser?: boolean
   /** Does not light the loading flag. */
   background?: boolean
-  /** May take minutes to begin its answer. */
+  /** May take minutes before the answer begins. */
   takesLong?: boolean
-  /** Which server answers it, where the settings name another one for the events; default: the console's own. */
+  /** The server that answers, where the settings name a separate one for events; default: the console's own. */
   host?: Host
-  /** Carry the types of the input as sent and as the server reads it; never set. */
+  /** These carry the types of the input as sent and as the server reads it; never set. */
   readonly inputType?: (input: Input) => void
   readonly parsedType?: Parsed
 }
 
-/** Any call, whatever it takes and returns. */
+/** A call with any input and output. */
 export type AnyCall = Call<never>
-/** What a call is sent. */
+/** The input of a call. */
 export type InputOf<C> = C extends { inputType?: (input: infer T) => void } ? T : never
-/** What a call returns. */
+/** The output of a call. */
 export type OutputOf<C extends AnyCall> = C extends { reply: { _zod: { output: infer T } } } ? T : never

@@ -5,7 +5,7 @@ import { roles } from '#constants/roles.ts'
 import { defineGet, definePost, formBody } from './define.ts'
 import { oneOf, positiveId, searchText, wholeInAddress } from './fields.ts'
 
-/** What somebody types to find a person or a company. */
+/** The text typed to find a person or a company. */
 export const searchedText = searchText.min(limits.searchTermMin)
 
 export const adminContact = z.object({
@@ -18,7 +18,7 @@ export const adminContact = z.object({
   eventIds: z.array(positiveId),
 })
 export type AdminContact = z.infer<typeof adminContact>
-/** Staff who may own, sign in, represent. */
+/** Staff who can own records, sign in and represent. */
 export const adminContacts = defineGet({
   name: 'common/adminContacts',
   path: '/admin_contacts',
@@ -49,7 +49,7 @@ export const contactAutocomplete = defineGet({
   background: true,
 })
 
-/** The same, each with company and state, for whoever looks through all people. */
+/** The same, each with company and state, for a search through all people. */
 export const contactAutocompleteV3 = defineGet({
   name: 'common/contactAutocompleteV3',
   path: '/contacts/autocomplete/v3',
@@ -58,7 +58,7 @@ export const contactAutocompleteV3 = defineGet({
   reply: z.array(contactHit),
   background: true,
 })
-/** Only those who come or came to an event. */
+/** Only people who attend or attended an event. */
 export const contactAutocompleteNetwork = defineGet({
   name: 'common/contactAutocompleteNetwork',
   path: '/contacts/autocomplete/iconnection',
@@ -79,7 +79,7 @@ export const companyAutocomplete = defineGet({
   background: true,
 })
 
-/** What else is known of a company that was chosen, to fill the fields of what is made from it. */
+/** Further fields of a chosen company, to fill in a form created from it. */
 export const companyFacts = companyHit.extend({
   website: z.string().nullable(),
   logoUrl: z.string().nullable(),
@@ -101,7 +101,7 @@ export const companyType = z.object({
   isActive: z.boolean(),
   sortOrder: z.number().int(),
 })
-/** The types of companies, whichever event (docs/domain.md §6.2). */
+/** The types of companies, independent of any event (docs/domain.md §6.2). */
 export const companyTypes = defineGet({ name: 'common/companyTypes', path: '/company_types', budget: 'whole', reply: z.array(companyType) })
 
 export const timeZoneRow = z.object({
@@ -116,7 +116,7 @@ export const timeZones = defineGet({ name: 'common/timeZones', path: '/time_zone
 
 export const uploadedFile = z.object({ fileId: z.string(), url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
 export type UploadedFile = z.infer<typeof uploadedFile>
-/** Form data with one part `file`. Pictures only: jpg or png, checked by content, at least 400 × 400 for a headshot. */
+/** Form data with one part `file`. Only pictures: jpg or png, checked by content, at least 400 × 400 for a headshot. */
 export const uploadFile = definePost({
   name: 'common/uploadFile',
   path: '/files',

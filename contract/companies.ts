@@ -4,23 +4,23 @@ import { definePost } from './define.ts'
 import { httpUrl, optionalId, positiveId, title } from './fields.ts'
 import { hasCode200 } from './reply.ts'
 
-/** A company nobody knows yet, as staff type it in. */
+/** A new company, as staff type it in. */
 export const newCompany = z.object({
   name: title.meta({ title: 'Name' }),
   companyTypeId: optionalId.meta({ title: 'Type of company' }),
   website: httpUrl.nullish().meta({ title: 'Website' }),
 })
 
-/** What a refusal of `addCompany` says beside the fields: companies of the same name but for its spelling. */
+/** The data of a refusal of `addCompany`, besides the fields: companies whose names differ only in spelling. */
 export const knownCompanies = z.object({ possible: z.array(companyHit).optional() })
 
-/** Adds a company. A name that another has, but for its spelling and legal form, is refused unless `isNewCompany`. */
+/** Adds a company. A name that matches another one except for spelling and legal form is refused unless `isNewCompany`. */
 export const addCompany = definePost({
   name: 'companies/add',
   path: '/companies/add',
   permission: 'editEvents',
   body: newCompany.extend({
-    /** Another company than those of the same name. */
+    /** Confirms that this is not one of the companies of the same name. */
     isNewCompany: z.boolean().optional(),
   }),
   // Both spellings are read by clients (spec §7).

@@ -8,11 +8,11 @@ import { accepted, type Verdict } from './reply.ts'
 export type { AnyCall, Call, Toast } from './call.ts'
 
 export type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
-/** Path parameters as a caller gives them. */
+/** Path parameters as a caller passes them. */
 export type PathInput<P extends string> = Record<ParamNames<P>, string | number>
 interface Common<Input> {
   permission?: Permission
-  /** Default: that of a `row` for a read, of a `write` for a write. */
+  /** Default: `row` for a read, `write` for a write. */
   budget?: BudgetKind | OwnBudget
   toast?: Toast<Input>
   succeedsWhen?: Verdict
@@ -24,16 +24,16 @@ interface Common<Input> {
   formParts?: z.ZodObject
 }
 
-/** Unless a call says otherwise, every `{x}` of its path is an id (0 = all). */
+/** Unless a call declares otherwise, every `{x}` of its path is an id (0 = all). */
 export const idParams = (path: string): z.ZodObject =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idParam])))
 
 export type NoFields = z.ZodObject<Record<never, never>>
-/** The fields of an object; of one without any, nothing, and not a promise that it has no other. */
+/** The fields of an object; for one without any, `unknown`, so that it does not forbid other fields. */
 export type FieldsOf<T> = T extends Record<string, never> ? unknown : T
 type IdParams<P extends string> = z.ZodObject<Record<ParamNames<P>, typeof idParam>>
 
-/** A read. Its input is one flat object: path parameters and query together. */
+/** Declares a read. Its input is one flat object: path parameters and query together. */
 export function defineGet<
   const P extends string,
   Query extends z.ZodObject = NoFields,
@@ -52,10 +52,10 @@ export function defineGet<
   }
 }
 
-/** The body of a call that is sent form data, which its handler reads itself. */
+/** The body of a call that takes form data, which its handler reads itself. */
 export const formBody = z.custom<FormData>()
 
-/** A write. Its input is the body. */
+/** Declares a write. Its input is the body. */
 export function definePost<Body extends z.ZodType, Output>(
   call: Common<z.input<Body>> & { name: string; path: string; permission: Permission; body: Body; reply: z.ZodType<Output> },
 ): Call<z.input<Body>, Output, z.output<Body>> & { body: Body } {

@@ -5,14 +5,14 @@ import { positiveId } from './fields.ts'
 import { resourceName, rowInPath } from './history.ts'
 
 /**
- * Rows of one kind that refer to a row: how many there are, and what so many are called ("session", "sessions"). `keeps`: the
- * row cannot be deleted while they are there.
+ * Rows of one kind that refer to a row: their count, and their noun for that count ("session", "sessions"). `keeps`: the row cannot be
+ * deleted while they exist.
  */
 export const dependent = z.object({ noun: z.string(), count: positiveId, keeps: z.literal(true).optional() })
 export type Dependent = z.infer<typeof dependent>
 
 const inWords = new Intl.ListFormat('en-GB')
-/** "3 sessions and 1 speaker refer to it." Nothing when nothing does. */
+/** "3 sessions and 1 speaker refer to it." An empty list when nothing does. */
 export function whatRefers(dependents: readonly Dependent[], to: 'it' | 'them'): string[] {
   if (dependents.length === 0) return []
   const isOne = dependents.length === 1 && dependents[0]?.count === 1
@@ -20,7 +20,7 @@ export function whatRefers(dependents: readonly Dependent[], to: 'it' | 'them'):
   return [`${inWords.format(kinds)} ${isOne ? 'refers' : 'refer'} to ${to}.`]
 }
 
-/** Why a row cannot be deleted now, and what to do; nothing when it can. */
+/** Why a row cannot be deleted now, and what to do; undefined when it can. */
 export function whatKeeps(dependents: readonly Dependent[]): string | undefined {
   const keeping = dependents.filter(({ keeps }) => keeps)
   const [words] = whatRefers(keeping, 'it')
@@ -28,7 +28,7 @@ export function whatKeeps(dependents: readonly Dependent[]): string | undefined 
   return words && `${words} Move or delete ${isOne ? 'that' : 'them'} first.`
 }
 
-/** What hangs on a row, counted before its delete is asked. The most come first; kinds of which no row refers to it are left out. */
+/** Counts the rows that refer to a row, before its delete is confirmed. The largest count first; kinds without any are left out. */
 export const dependents = defineGet({
   name: 'dependents/fetch',
   path: '/dependents/{resource}/{id}',
@@ -37,7 +37,7 @@ export const dependents = defineGet({
   background: true,
 })
 
-/** The same of many rows together. What refers to two of them counts once; rows that are not there count nothing. */
+/** The same for many rows together. A row that refers to two of them counts once; ids that do not exist count nothing. */
 export const dependentsOfMany = definePost({
   name: 'dependents/fetchOfMany',
   path: '/dependents/bulk',

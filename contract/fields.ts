@@ -6,46 +6,49 @@ import type { Choice } from '#constants/choice.ts'
 import { hasNoControl, oneLine, severalLines, withoutControls } from './lines.ts'
 import { says } from './messages.ts'
 
-/** Shared field schemas (docs/domain.md §0). No text field but these: a column holds neither NUL nor half of a surrogate pair. */
+/** Shared field schemas (docs/domain.md §0). Use only these for text: a column holds neither NUL nor half of a surrogate pair. */
 const storable = () => z.string().refine((value) => !/[\0\p{Surrogate}]/u.test(value), says('unstorable'))
 const readable = () => storable().refine(hasNoControl, says('control'))
 /**
- * Text of one line, as every text is that does not say otherwise: line breaks and tabs become spaces, other control characters are
- * refused. Lengths are characters after trimming.
+ * Single-line text, the default: line breaks and tabs become spaces, other control characters are refused. Lengths are characters after
+ * trimming.
  */
 export const text = (max: number) => readable().overwrite(oneLine).trim().max(max)
 export const requiredText = (max: number) => text(max).min(1)
 export const optionalText = (max: number) => text(max).nullish()
-/** Text of several lines, which a form shows in a `TextAreaField`. Every line break becomes `\n`. */
+/**
+ * Multi-line text, shown in a form as a `TextAreaField`. Every line break becomes `\
+ * `.
+ */
 export const longText = (max: number) => readable().overwrite(severalLines).trim().max(max).meta({ isMultiLine: true })
 export const optionalLongText = (max: number) => longText(max).nullish()
-/** What somebody looks for. Control characters are in nothing that could be found. */
+/** A search text. Control characters are removed: no stored text has any. */
 export const searchText = storable()
   .overwrite((value) => withoutControls(oneLine(value)))
   .trim()
   .max(limits.searchTerm)
 
-/** The largest number that an integer column holds. */
+/** The largest value of an integer column. */
 const largestInteger = 2_147_483_647
-/** A whole number; every one that comes in is of these bounds or of closer ones. */
+/** An integer; every integer of a call has these bounds or closer ones. */
 export const whole = (min: number, max = largestInteger) => z.number().int().min(min).max(max)
-/** The same in a path or a query, where it is text. */
+/** An integer in a path or a query, where it is text. */
 export const wholeInAddress = (min: number, max = largestInteger) => z.coerce.number().int().min(min).max(max)
 export const positiveId = whole(1)
-/** An id in a path, where 0 stands for all. */
+/** An id in a path; 0 means all. */
 export const idParam = wholeInAddress(0)
 export const optionalId = positiveId.nullish()
 export const idList = z.array(positiveId).max(1000)
-/** Counts up with every write of a row; goes back with an update. */
+/** Increases with every write of a row; an update sends the version it read. */
 export const rowVersion = whole(1)
 
 export const personName = requiredText(limits.name)
 export const title = requiredText(limits.title)
 export const email = text(limits.email).toLowerCase().check(z.email())
 const webAddress = text(limits.url).check(z.url({ protocol: /^https?$/ }))
-/** Without a user or a password: whoever is shown the address would be shown those too, or be led to another host than they read. */
+/** Without a user or a password: readers of the address would see them, or mistake them for the host. */
 export const httpUrl = webAddress.refine(namesNoUser, says('userInUrl'))
-/** A picture or file: an address on the web, or one that `POST files` answered, which nucleus looks up. */
+/** A picture or file: a web address, or an address returned by `POST files`, which nucleus looks up. */
 export const fileUrl = text(limits.url)
   .refine((value) => /^\/nucleus\/files\/[\w-]+$/.test(value) || webAddress.safeParse(value).success, { params: { type: 'url' } })
   .refine(namesNoUser, says('userInUrl'))
@@ -55,7 +58,7 @@ const isInYears = (value: string): boolean => {
   const year = Number(/^\d{4}-/.exec(value)?.[0].slice(0, 4))
   return year >= limits.firstYear && year <= limits.lastYear
 }
-/** ISO 8601 in UTC, ending in Z; to the millisecond and in one spelling. */
+/** ISO 8601 in UTC, ending in Z; normalised to milliseconds. */
 export const instant = z.iso
   .datetime()
   .refine(isInYears, says('years'))
@@ -72,19 +75,19 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const countryCode = z.string().refine((value) => countryCodes.includes(value), { params: { type: 'country' } })
 export const phone = text(40)
 export const slug = requiredText(40).regex(/^[a-z0-9-]+$/)
-/** nucleus cleans it, and refuses what is nested too deeply or too long when clean. */
+/** nucleus sanitises it, and refuses what is nested too deeply or too long afterwards. */
 export const html = longText(limits.html).meta({ holds: 'html', isMultiLine: true })
-/** Where a row stands in the order that staff choose; a new row without one goes to the end (`reorder` of `defineResource`). */
+/** The position of a row in the order that staff choose; a new row without one is added at the end (`reorder` of `defineResource`). */
 export const sortOrder = whole(0, limits.sortOrderMax).optional()
 
 const zones = new Set(timeZoneNames)
-/** An IANA time zone of those offered, such as Europe/London. */
+/** One of the offered IANA time zones, such as Europe/London. */
 export const timeZone = z.string().refine((value) => zones.has(value), { params: { type: 'time zone' } })
 
-/** One of an enumeration's numbers; the schema carries the words, see `choicesOf`. */
+/** One of an enumeration's numbers; the schema carries the labels, see `choicesOf`. */
 export const oneOf = <T extends number>(choices: readonly Choice<T>[]) => z.literal(choices.map((one) => one.value)).meta({ choices })
 
-/** Whether an instant lies before another, however they are spelled. */
+/** Whether an instant is before another, in any spelling. */
 export const isBefore = (first: string, second: string): boolean => Date.parse(first) < Date.parse(second)
 
 export interface TimeRange {
@@ -92,7 +95,7 @@ export interface TimeRange {
   endsAt: string
 }
 const timeRange = z.object({ startsAt: instant.meta({ title: 'Start' }), endsAt: instant.meta({ title: 'End' }) }).meta({ holds: 'range' })
-/** Time ranges that do not overlap; none means always. Both ends are instants. What is wrong is said at the end that is. */
+/** Time ranges that do not overlap; an empty list means always. Both ends are instants. An issue is reported at the end that is wrong. */
 export const timeRanges = z
   .array(timeRange)
   .max(200)
@@ -106,7 +109,7 @@ export const timeRanges = z
     })
   })
 
-/** What the server keeps for every row (docs/domain.md §0.1). */
+/** The fields that the server maintains for every row (docs/domain.md §0.1). */
 export const rowFields = z.object({
   rowVersion: rowVersion.meta({ title: 'Version' }),
   createdAt: instant.meta({ title: 'Created at' }),
@@ -115,7 +118,9 @@ export const rowFields = z.object({
   updatedByContactId: positiveId.nullable().meta({ title: 'Updated by' }),
 })
 
-/** The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list comes, unless it is too long for one answer. */
+/**
+ * The parameters of every list call (docs/domain.md §0.4). Without `page` the whole list is returned, unless it is too long for one answer.
+ */
 export const listQuery = z.object({
   page: wholeInAddress(1, 1_000_000).optional(),
   pageSize: wholeInAddress(1, limits.pageSizeMax).optional(),
@@ -125,7 +130,7 @@ export const listQuery = z.object({
     .regex(/^-?\w+(,-?\w+)*$/)
     .optional(),
   q: searchText.optional(),
-  /** The row of this id alone, if the list has it. */
+  /** Only the row of this id, if the list has it. */
   id: wholeInAddress(1).optional(),
 })
 export type ListQuery = z.infer<typeof listQuery>
@@ -145,7 +150,7 @@ export const oneInAddress = (choices: readonly Choice[], { orAll = false } = {})
 
 const isChoice = (choices: readonly Choice[], value: number): boolean => choices.some((one) => one.value === value)
 
-/** Whether an address holds neither a user nor a password; nothing that is no address does. */
+/** Whether an address contains neither a user nor a password; true for a text that is no address. */
 export function namesNoUser(address: string): boolean {
   const parsed = URL.canParse(address) ? new URL(address) : undefined
   return !parsed?.username && !parsed?.password

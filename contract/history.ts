@@ -5,7 +5,7 @@ import { instant, positiveId, rowVersion, text, wholeInAddress } from './fields.
 import { asSentence, type Reply } from './reply.ts'
 
 const values = z.record(z.string(), z.unknown())
-/** One write to a row: what the changed fields held before and after. */
+/** One write to a row: the values of the changed fields before and after. */
 export const change = z.object({
   changeId: positiveId,
   action: z.enum(['create', 'update', 'delete', 'restore', 'status', 'note']),
@@ -20,9 +20,9 @@ export type Change = z.infer<typeof change>
 
 /** The name of any resource. */
 export const resourceName = z.string().regex(/^[a-zA-Z]{1,40}$/)
-/** A row of any resource, by the resource's name. */
+/** Path parameters of a row of any resource. */
 export const rowInPath = z.object({ resource: resourceName, id: wholeInAddress(1) })
-/** Who changed what, newest first. */
+/** The changes of a row, newest first. */
 export const history = defineGet({
   name: 'history/changes/fetch',
   path: '/history/{resource}/{id}',
@@ -30,7 +30,7 @@ export const history = defineGet({
   params: rowInPath,
   reply: z.array(change),
 })
-/** Puts the row back as it was right after the given change. The restore itself is a change. Needs the resource's own permission. */
+/** Restores the row as it was right after the given change. The restore itself is a change. Needs the resource's own permission. */
 export const restore = definePost({
   name: 'history/restore',
   path: '/history/restore',
@@ -40,15 +40,15 @@ export const restore = definePost({
   reply: values,
   toast: { success: 'Version restored successfully.', failure: ({ reply }) => reply.message ?? 'Failed to restore the version!' },
 })
-/** A deleted row that could not be put back, and why. */
+/** A deleted row that could not be restored, and why. */
 const notRestored = z.object({ id: positiveId, message: z.string() })
-/** Rows of one kind, counted: so many, and what so many are called ("session", "sessions"). */
+/** The number of rows of one kind, with their noun for that count ("session", "sessions"). */
 export const countedRows = z.object({ resource: z.string(), noun: z.string(), count: positiveId })
 export type CountedRows = z.infer<typeof countedRows>
 /**
- * Takes a delete back, of one row or of many: `rows` are there again, `refused` are not, and the token stands for those
- * still. When nothing could be put back the call is refused. What changed many rows together, such as a merge, goes back
- * whole or is refused: `rows` are as they were, and `others` counts the rows of other resources that are too.
+ * Undoes a delete of one or many rows: `rows` are restored, `refused` are not, and the token stays valid for those. The call is refused
+ * when nothing could be restored. A write to many rows together, such as a merge, is undone completely or refused: `rows` are restored, and
+ * `others` counts the restored rows of other resources.
  */
 export const undo = definePost({
   name: 'history/undo',

@@ -10,101 +10,101 @@ import { job } from './jobs.ts'
 /** How the rows of a resource are imported from a file. */
 export interface ImportRules<Field extends string = string, Defaults extends object = object> {
   /**
-   * The fields by which a row of the file is found among the stored ones, first choice first: the first choice of which the
-   * row has all fields decides. A row without any of them is new.
+   * The fields by which a row of the file is matched to a stored one, in order of preference: the first entry of which the row has all
+   * fields decides. A row without any of them is new.
    */
   matchedBy: readonly (readonly Field[])[]
-  /** What a new row holds where the file says nothing. */
+  /** Values of a new row for fields missing in the file. */
   defaults?: Defaults
-  /** Fields that no file may set. */
+  /** Fields that a file cannot set. */
   leftOut?: readonly Field[]
-  /** What other tools call a field, beside its title: "Surname" for the last name. */
+  /** Names of a field in other tools, besides its title: "Surname" for the last name. */
   synonyms?: Partial<Record<Field, readonly string[]>>
-  /** What other tools call one row, where it is not as the declaration does: "Room" for a location. Before a title it says nothing more. */
+  /** Names of one row in other tools, besides its label: "Room" for a location. Ignored before a column title. */
   nouns?: readonly string[]
 }
 
-/** The field of each column, in the order of the file; null leaves the column out. */
+/** The field of each column, in the order of the file; null skips the column. */
 const mapping = z.array(text(100).nullable()).max(limits.importColumns)
-/** What becomes of rows that are already there: they stay as they are, or are changed to what the file says. */
+/** What happens to rows that already exist: they are left unchanged, or updated from the file. */
 const existing = z.enum(['skip', 'update'])
 
-/** What goes with the file, as JSON in the part `asked`, which comes before the part `file`. */
+/** The options of an import, as JSON in the form part `asked`, which precedes the part `file`. */
 export const importAsked = z.object({
-  /** Whose rows they become: the event's id. */
+  /** The parent of the rows: the event's id. */
   parentId: positiveId.optional(),
-  /** What the file is called, for the person who finds its check again. */
+  /** The name of the file, shown with its check later. */
   fileName: text(255).optional(),
-  /** Of the check; the read of a file needs none. */
+  /** Only for the check; reading a file needs none. */
   mapping: mapping.optional(),
-  /** Default: they stay as they are. */
+  /** Default: skip. */
   existing: existing.optional(),
 })
 export type ImportAsked = z.infer<typeof importAsked>
 
-/** A field that a column can be matched to. */
+/** A field that a column can be mapped to. */
 export const importField = z.object({
   field: z.string(),
   title: z.string(),
-  /** Every row of the file must fill it. */
+  /** Every row of the file must have it. */
   isRequired: z.boolean(),
-  /** What a cell may hold. */
+  /** What a cell can contain. */
   hint: z.string(),
 })
 export type ImportField = z.infer<typeof importField>
 
-/** A column of the file, with its first values and the field that it seems to be. */
+/** A column of the file, with its first values and the field that it probably holds. */
 export const importHeader = z.object({ title: z.string(), samples: z.array(z.string()), guess: z.string().nullable() })
 
-/** `new` is added, `existing` stays as it is, `changed` is updated; the others keep the whole file from being imported. */
+/** `new` is added, `existing` is left unchanged, `changed` is updated; the other states prevent the import of the whole file. */
 export const importStates = ['new', 'existing', 'changed', 'duplicate', 'fault'] as const
 export type ImportState = (typeof importStates)[number]
 export const importResult = z.object({
   /** Number of the row in the file, the first is 1. */
   row: z.number().int(),
-  /** What the row is recognised by. */
+  /** The name of the row. */
   name: z.string(),
   state: z.enum(importStates),
-  /** Field → what is wrong with it. */
+  /** Field → error message. */
   messages: z.record(z.string(), z.string()),
 })
 export type ImportResult = z.infer<typeof importResult>
-/** Whether a row keeps the file from being imported. */
+/** Whether a row prevents the import of its file. */
 export const isFaulty = ({ state }: Pick<ImportResult, 'state'>): boolean => state === 'fault' || state === 'duplicate'
 
-/** What stands in a file, and what its columns seem to be. */
+/** The contents of a file: its columns with guessed fields, and its number of rows. */
 export const importRead = z.object({
   headers: z.array(importHeader),
   fields: z.array(importField),
   rowCount: z.number().int(),
-  /** Rows below the table that are none of its own, such as a line of totals. */
+  /** Rows below the table that are not part of it, such as a line of totals. */
   passedOver: z.array(z.object({ row: z.number().int(), text: z.string() })),
 })
 export type ImportRead = z.infer<typeof importRead>
 
-/** What a job that checked a file leaves as its result. The faulty rows, as they stand in the file, are the job's file. */
+/** The result of a job that checked a file. The faulty rows, as in the file, are the job's file. */
 export const importChecked = importRead.extend({
   fileName: z.string(),
   mapping,
   existing,
   /** A result per row. */
   results: z.array(importResult),
-  /** Stands for the file and what was asked: the commit names it, so that what was checked is what is imported. */
+  /** Identifies the file and the options: the commit sends it, so that exactly what was checked is imported. */
   digest: z.string(),
 })
 export type ImportChecked = z.infer<typeof importChecked>
 
-/** What a job that imported a file leaves as its result. */
+/** The result of a job that imported a file. */
 export const importCommitted = z.object({
   added: z.number().int(),
   updated: z.number().int(),
   skipped: z.number().int(),
-  /** Takes back all of it, or none; null when nothing was written. */
+  /** Undoes all of it, or nothing; null when nothing was written. */
   undoToken: z.string().nullable(),
 })
 export type ImportCommitted = z.infer<typeof importCommitted>
 
-/** The newest check of a list by whoever asks, with its import when that was begun. */
+/** The caller's newest check for a list, with its import if that was started. */
 export const importLast = z.object({ fileName: z.string(), check: job, commit: job.nullable() })
 export type ImportLast = z.infer<typeof importLast>
 
@@ -112,7 +112,7 @@ export const importFormats = ['csv', 'xlsx'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export type ImportCalls = ReturnType<typeof defineImport>
 
-/** The calls by which rows of a resource are imported. A file goes as form data with the parts `asked` and `file`, CSV or XLSX. */
+/** Defines the calls that import rows of a resource. A file is sent as form data with the parts `asked` and `file`, CSV or XLSX. */
 export function defineImport({ area, name, permission }: { area: string; name: string; permission: Permission }) {
   const form = {
     permission,
@@ -125,11 +125,11 @@ export function defineImport({ area, name, permission }: { area: string; name: s
   const call = { permission, budget: 'row', background: true } as const
   const checkId = z.uuid()
   return {
-    /** Says what stands in a file, and keeps nothing of it. */
+    /** Returns the contents of a file and stores nothing. */
     importRead: definePost({ ...form, name: `${area}/${name}/importRead`, path: `/import/${name}/read`, reply: importRead }),
-    /** Starts a job that says of each row what the commit would do with it, and writes nothing. */
+    /** Starts a job that reports what the commit would do with each row, and writes nothing. */
     importCheck: definePost({ ...form, name: `${area}/${name}/importCheck`, path: `/import/${name}/check`, reply: job }),
-    /** The same for the file of an earlier check, by other columns or as the list is now. */
+    /** The same for the file of an earlier check, with another mapping or against the current list. */
     importRecheck: definePost({
       ...call,
       name: `${area}/${name}/importRecheck`,
@@ -137,7 +137,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
       body: z.object({ checkId, mapping: mapping.optional(), existing: existing.optional() }),
       reply: job,
     }),
-    /** Starts a job that imports every row that was checked, or none. */
+    /** Starts a job that imports all checked rows, or none. */
     importCommit: definePost({
       ...call,
       name: `${area}/${name}/importCommit`,
@@ -145,7 +145,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
       body: z.object({ checkId, digest: text(100) }),
       reply: job,
     }),
-    /** The newest check of a list that is still kept. */
+    /** The newest check of a list that is still stored. */
     importLast: defineGet({
       ...call,
       budget: resultOfJob,
@@ -154,7 +154,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
       query: z.object({ parentId: wholeInAddress(1).optional() }),
       reply: importLast.nullable(),
     }),
-    /** A file to fill in: the titles of the fields, and a line of hints that the import passes over. */
+    /** A file to fill in: the titles of the fields, and a line of hints that the import skips. */
     importTemplate: defineGet({
       name: `${area}/${name}/importTemplate`,
       path: `/import/${name}/template`,
@@ -167,7 +167,7 @@ export function defineImport({ area, name, permission }: { area: string; name: s
   }
 }
 
-/** Those calls of a resource, none when its rows are not imported. */
+/** The import calls of a resource; an empty list when its rows are not imported. */
 export const importCallsOf = (calls: Partial<ImportCalls>): AnyCall[] =>
   [calls.importRead, calls.importCheck, calls.importRecheck, calls.importCommit, calls.importLast, calls.importTemplate].filter(
     (call) => call !== undefined,

@@ -28,7 +28,7 @@ export const singleCalls: readonly AnyCall[] = [
   ...searchCalls,
 ]
 
-/** Every call there is. */
+/** Every call. */
 export const allCalls: readonly AnyCall[] = [
   ...singleCalls,
   ...allResources.flatMap(({ calls, isRemovable }): AnyCall[] => [

@@ -1,22 +1,25 @@
 /** Line breaks of every kind, and tabs. */
 const breaks = /[\t-\r\u0085\u2028\u2029]/g
-/** What turns the order of the letters behind it; names in every script read right without it. */
+/** Marks that change the direction of the text after them; names in every script read right without them. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/g
-/** Control characters (C0, DEL, C1) that are no line break and no tab. */
+/** Control characters (C0, DEL, C1) other than line breaks and tabs. */
 const control = /[^\t-\r\u0085\P{Cc}]/u
 const controls = new RegExp(control.source, 'gu')
 
-/** A text as a field of one line stores it: each line break or tab is a space, and the marks that turn the order of letters are removed. */
+/** A text as a single-line field stores it: line breaks and tabs become spaces, and marks that change the text direction are removed. */
 export const oneLine = (text: string): string => text.replaceAll('\r\n', ' ').replace(breaks, ' ').replace(directions, '')
 
-/** A text as a field of several lines stores it: every line break is `\n`. */
+/**
+ * A text as a multi-line field stores it: every line break is `\
+ * `.
+ */
 export const severalLines = (text: string): string => text.replace(/\r\n|[\v\f\r\u0085\u2028\u2029]/g, '\n')
 
 export const withoutControls = (text: string): string => text.replace(controls, '')
 
 export const hasNoControl = (text: string): boolean => !control.test(text)
 
-/** The first control character of a text as `U+0007`, and the few characters before it, by which a person finds it. */
+/** The first control character of a text as `U+0007`, with the few characters before it, so that a person can find it. */
 export function firstControl(text: string): { code: string; before: string } | undefined {
   const at = text.search(control)
   if (at < 0) return undefined

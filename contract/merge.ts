@@ -3,29 +3,29 @@ import { positiveId, rowVersion } from './fields.ts'
 import { type CountedRows, countedRows } from './history.ts'
 import type { AnyResource, RowOf } from './resource.ts'
 
-/** What a merge of two rows is sent, beside their ids. `fields` are those that may be chosen of either row. */
+/** The body of a merge of two rows, besides their ids. `fields` are those that can be taken from either row. */
 export const mergeChoices = <const F extends string>(fields: readonly F[]) =>
   z.object({
     /**
-     * A field → the id of the row whose value it keeps. Of a field that is left out the survivor keeps its own, or gets the other
-     * row's where it has none.
+     * Field → the id of the row whose value survives. For a field left out, the survivor's value stays, or the other row's is taken if the
+     * survivor has none.
      */
     fieldChoices: z.partialRecord(z.enum(fields), positiveId).optional(),
-    /** The versions that were read; when one is not the current one the merge is refused (409). */
+    /** The versions that were read; if one is not current, the merge is refused (409). */
     rowVersions: z.object({ survivor: rowVersion, merged: rowVersion }),
-    /** Says what the merge would do, and does nothing. */
+    /** Previews the merge and writes nothing. */
     dryRun: z.boolean().optional(),
   })
 
-/** What became of a merge. */
+/** The result of a merge. */
 export interface Merged<Row> {
-  /** The survivor as it is now; null when nothing was merged. */
+  /** The current survivor; null when nothing was merged. */
   row: Row | null
-  /** What moves to the survivor, or has moved, by kind. */
+  /** The rows that move or have moved to the survivor, counted by kind. */
   moved: CountedRows[]
-  /** Why the two cannot be merged as they are, and what to do. Only a dry run answers with some. */
+  /** Why the two cannot be merged now, and what to do. Only a dry run returns any. */
   problems: string[]
-  /** Takes all of it back for some minutes; null when nothing was merged. */
+  /** Undoes the merge within some minutes; null when nothing was merged. */
   undoToken: string | null
 }
 
@@ -38,18 +38,18 @@ export const mergedReply = <Row>(row: z.ZodType<Row>) =>
     undoToken: z.string().nullable(),
   })
 
-/** What a merge asks of its caller, whatever its rows are called. */
+/** The input of every merge, besides the ids of its rows. */
 export interface MergeAsked<Field extends string = string> {
   fieldChoices?: Partial<Record<Field, number>>
   rowVersions: { survivor: number; merged: number }
   dryRun?: boolean
 }
 
-/** How two rows of a resource are merged: for whoever serves or shows any merge. */
+/** How two rows of a resource are merged: for code that serves or shows any merge. */
 export interface Merge<R extends AnyResource, Input extends MergeAsked, Field extends keyof RowOf<R> & string> {
-  /** The fields of which one value survives, in the order they are shown. All others are the survivor's. */
+  /** The fields whose value can be chosen, in the order shown. All others keep the survivor's value. */
   fields: readonly Field[]
-  /** The ids of the two as the call names them. */
+  /** The ids of the two rows under the call's field names. */
   named: (survivor: RowOf<R>, merged: RowOf<R>) => Omit<Input, keyof MergeAsked>
 }
 
@@ -58,6 +58,6 @@ const inWords = new Intl.ListFormat('en-GB')
 export const countsInWords = (counts: readonly CountedRows[]): string =>
   inWords.format(counts.map(({ noun, count }) => `${count.toLocaleString('en-GB')} ${noun}`))
 
-/** Whether a field holds nothing: the survivor then gets the other row's value, unless somebody chose. */
+/** Whether a value is empty: the survivor then gets the other row's value, unless the user chose. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

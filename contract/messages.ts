@@ -3,14 +3,16 @@ import type { Choice } from '#constants/choice.ts'
 import { formMessages } from '#constants/formMessages.ts'
 import { firstControl } from './lines.ts'
 
-/** The label of a field: its schema's title, or its key when it has none. An optional field keeps the title of what it wraps. */
+/** The label of a field: its schema's title, or else its key. An optional field has the title of the schema that it wraps. */
 export function labelOf(schema: z.core.$ZodType | undefined, key: string): string {
   if (!schema) return key
   const { innerType } = schema._zod.def as { innerType?: z.core.$ZodType }
   return z.globalRegistry.get(schema)?.title ?? labelOf(innerType, key)
 }
 
-/** The schema at a path inside another: keys of objects, of one of several too, and indexes of lists. Nothing when the path leads nowhere. */
+/**
+ * The schema at a path inside another: keys of objects, also inside unions, and indexes of lists. Undefined when the path does not exist.
+ */
 export function schemaAt(schema: z.core.$ZodType, path: readonly (string | number)[]): z.core.$ZodType | undefined {
   let at: z.core.$ZodType | undefined = schema
   for (const step of path) {
@@ -21,30 +23,30 @@ export function schemaAt(schema: z.core.$ZodType, path: readonly (string | numbe
   return at
 }
 
-/** The label of the field at a path. One inside a list has its own title, or its place in the list. */
+/** The label of the field at a path. A field inside a list has its own title, or its position in the list. */
 export function labelAt(schema: z.core.$ZodType, path: readonly (string | number)[]): string {
   const [first = '', ...rest] = path.map(String)
   const whole = labelOf(schemaAt(schema, [first]), first || 'form')
   return rest.length === 0 ? whole : labelOf(schemaAt(schema, path), `${whole} (${rest.join(' ')})`)
 }
 
-/** The words of an enumeration's values, when the field is one. */
+/** The choices of an enumeration, when the field is one. */
 export const choicesOf = (schema: z.core.$ZodType | undefined): readonly Choice[] | undefined =>
   schema ? (z.globalRegistry.get(unwrap(schema))?.choices as readonly Choice[] | undefined) : undefined
 
-/** What a field holds that is treated in a way of its own: nucleus cleans `html` and looks up a `file`; a `range` reads as start – end. */
+/** The special content of a field: nucleus sanitises `html` and looks up a `file`; a `range` is shown as start – end. */
 export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | undefined =>
   z.globalRegistry.get(unwrap(schema))?.holds as 'html' | 'file' | 'range' | undefined
 
-/** Whether a text may hold line breaks; no other may. */
+/** Whether a text can contain line breaks. */
 export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
 
-/** Whether a form must have a value for the field. */
+/** Whether a form requires a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
 /**
- * What a form says of a broken rule, in the words of spec §5; the server returns the same words in `data.fields`.
- * `limits` are the field's own lengths or bounds, so that "between" can be said when both are known.
+ * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `limits` are the field's own
+ * bounds, so that the message can say "between" when both are known.
  */
 export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unknown, limits: FieldLimits = {}): string {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return formMessages.required(label)
@@ -67,7 +69,7 @@ export function issueMessage(issue: z.core.$ZodIssue, label: string, value: unkn
   }
 }
 
-/** The rules of our own that have words in the form messages. */
+/** Custom rules with a text in the form messages. */
 const ownRules = ['unstorable', 'control', 'userInUrl', 'years'] as const
 type OwnRule = (typeof ownRules)[number]
 const isSaid = (rule: unknown): rule is OwnRule => ownRules.some((one) => one === rule)
@@ -78,7 +80,7 @@ function ruleMessage(rule: OwnRule, label: string, value: unknown): string {
   return formMessages.control(label, code, before)
 }
 
-/** What a refinement carries so that its refusal is said in the words of the form messages. */
+/** Parameters of a refinement whose text is in the form messages. */
 export const says = (rule: OwnRule): { params: { says: OwnRule } } => ({ params: { says: rule } })
 
 const typeWords: Readonly<Record<string, string>> = { email: 'email', url: 'url', datetime: 'date and time', date: 'date' }
@@ -108,7 +110,7 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return def.innerType ? unwrap(def.innerType) : schema
 }
 
-/** Field → message for every issue of a failed parse, the first of each field. Keys are dotted paths. */
+/** Field → message for the issues of a failed parse, the first per field. Keys are dotted paths. */
 export function fieldMessages(schema: z.ZodType, issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string> {
   const fields = new Map<string, string>()
   const say = (key: string, message: string) => fields.has(key) || fields.set(key, message)
@@ -127,7 +129,7 @@ export function fieldMessages(schema: z.ZodType, issues: readonly z.core.$ZodIss
   return Object.fromEntries(fields)
 }
 
-/** What is wrong with the one of several objects that the input is most like. */
+/** The issues of the union member that the input is closest to. */
 function closest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const [first = []] = issue.errors.toSorted((a, b) => a.length - b.length)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What the server asks before it saves something that staff may do, but knowingly. Such a save is refused with 422 and the
- * question; sent again with `isSure` it is done.
+ * A question that the server asks before it saves an unusual value. The save is refused with 422 and the question; sent again with `isSure`
+ * it is saved.
  */
 const question = z.object({ title: z.string(), content: z.string(), okText: z.string() })
 export type SaveQuestion = z.output<typeof question>
@@ -10,5 +10,5 @@ export type SaveQuestion = z.output<typeof question>
 /** The data of such a refusal. */
 export const askedFirst = z.object({ question })
 
-/** Answers whatever would be asked. */
+/** Confirms every question. */
 export const answered = { isSure: z.boolean().optional() }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { labelOf } from './messages.ts'
 
-/** What a field refers to: a row of another resource, or several when it holds a list of ids. */
+/** What a field refers to: a row of another resource, or several if it is a list of ids. */
 export interface Reference {
   /** The name of the other resource. */
   to: string
-  /** The field of a row that shows what the other row is called, such as `locationName`: sorted, searched and exported too. */
+  /** A field with the name of the other row, such as `locationName`: can be sorted, searched and exported too. */
   name?: string
-  /** What that field is called. Default: "Location name" of a field "Location". */
+  /** The title of that field. Default: "Location name" for a field "Location". */
   title?: string
-  /** A search does not look into the name: the list is searched by an index, which a name of another table would keep from use. */
+  /** Excludes the name from searches: a name from another table would prevent the use of the list's search index. */
   isSearched?: false
-  /** The other row can be deleted all the same. Default: it stays while rows refer to it, which the database must know by a foreign key. */
+  /** The other row can be deleted despite references. Default: it cannot, which the database enforces by a foreign key. */
   restricts?: false
 }
 
@@ -19,19 +19,19 @@ export interface Reference {
 export type References<Field extends string = string> = Partial<Record<Field, Reference>>
 
 type NameOf<Id> = undefined extends Id ? z.ZodNullable<z.ZodString> : null extends Id ? z.ZodNullable<z.ZodString> : z.ZodString
-/** The fields that show what a row refers to; null where it may refer to nothing. */
+/** The name fields of references; nullable where the reference is optional. */
 type NamesIn<S extends z.ZodObject, N> = {
   [F in keyof N & string as N[F] extends { name: infer Name extends string } ? Name : never]: F extends keyof S['shape']
     ? NameOf<z.output<S['shape'][F]>>
     : z.ZodNullable<z.ZodString>
 }
 
-/** What the server adds to a row: what the declaration says of it, and those names. */
+/** What the server adds to a row: the computed fields and the names of references. */
 export type WithNames<S extends z.ZodObject, C extends z.ZodObject, N> = [keyof N] extends [never]
   ? C
   : z.ZodObject<C['shape'] & NamesIn<S, N>>
 
-/** The schemas of those fields. */
+/** The schemas of the name fields. */
 export function namesIn({ shape }: z.ZodObject, references: References): Record<string, z.ZodType> {
   const names = Object.entries(references).flatMap(([field, reference]): [string, z.ZodType][] => {
     if (!reference?.name) return []

@@ -3,27 +3,29 @@ import type { Permission } from '#constants/roles.ts'
 import { definePost } from './define.ts'
 import { positiveId } from './fields.ts'
 
-/** What moves a row: its id, its parent's and its group's under their own names, and the row that it goes before; null for the end. */
+/**
+ * The input of a move: the ids of the row, its parent and its group under their own names, and the row that it is moved before; null for
+ * the end.
+ */
 export interface Moved {
   [key: string]: number | null
   before: number | null
 }
 
 /**
- * What a list that staff order by hand stands by: a `sortOrder`, which is a number with room to the next, or a `rank`,
- * which is 1, 2, 3. `within` is the field of a group that each row stands in, such as a sponsor's level: a move names the
- * group that the row goes to.
+ * How a list is ordered manually: by a `sortOrder`, a number with gaps, or a `rank`, which is 1, 2, 3. `within` is the field of the group
+ * of each row, such as a sponsor's level: a move names the target group.
  */
 export interface OrderByHand {
   by: 'sortOrder' | 'rank'
   within?: string
 }
-/** How a declaration asks for it: by the address of the call, and what is not as usual. */
+/** The declaration of a manual order: the address of the call, and deviations from the default. */
 export type Reorder<Field extends string = string> =
   | ('sortOrder' extends Field ? string | { path: string; within: Field } : never)
   | ('rank' extends Field ? { path: string; by: 'rank' } : never)
 
-/** Address and order of a declaration's `reorder`. */
+/** The address and the order of a declaration's `reorder`. */
 export const orderOf = (reorder: Reorder): { path: string; order: OrderByHand } => {
   if (typeof reorder === 'string') return { path: reorder, order: { by: 'sortOrder' } }
   const { path, ...order } = reorder
@@ -44,10 +46,10 @@ interface Ordered<Row extends z.ZodType> {
 }
 
 /**
- * The call that moves one row of a list that staff order by hand. It names the row that the moved one goes before, and
- * not the whole list: what two people move at the same time is both done, and rows that one of them has not seen stay.
- * It carries no version: it changes nothing but the place. It returns the rows that changed, which is the moved one
- * unless the numbers left no room. Throws when the schema has no such field, which is a mistake of the program.
+ * The call that moves one row of a manually ordered list. It names the row that the moved one is placed before, not the whole list:
+ * concurrent moves are all applied, and rows that one user has not seen keep their position. It has no version because it changes only the
+ * position. It returns the changed rows: only the moved one, unless rows had to be renumbered. Throws when the schema lacks the order
+ * field, which is a programming error.
  */
 export function reorderCall<Row extends z.ZodType>({
   area,
@@ -75,7 +77,7 @@ export function reorderCall<Row extends z.ZodType>({
       before: positiveId.nullable(),
     }),
     reply: z.array(row),
-    // Where the row stands shows that it worked.
+    // The new position shows the success.
     toast: { failure: `Failed to update ${label} order!` },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The envelope of every answer (docs/domain.md §0.4), as the caller sees it. `status` 0 means that nothing answered. */
+/** The envelope of every answer (docs/domain.md §0.4), as the caller sees it. `status` 0 means that the server did not answer. */
 export interface Reply<T = unknown> {
   status: number
   code?: number
@@ -10,7 +10,7 @@ export interface Reply<T = unknown> {
   error?: string
 }
 
-/** What stands for the data of an accepted reply that has none: an empty list or object (spec §7), but nothing where that is an answer. */
+/** The default data of an accepted reply without any: an empty list or object (spec §7), but null where null is a valid answer. */
 export function emptyDataOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNullable) return null
   return schema instanceof z.ZodArray ? [] : {}
@@ -25,5 +25,5 @@ export const carriesData: Verdict = (reply) =>
 /** Registration status, company add and update (spec §4). */
 export const hasCode200: Verdict = (reply) => accepted(reply) && reply.code === 200
 
-/** What the server says of a field has no period (spec §5); in a message it is a sentence. Texts of the contract stay as they are (spec §8). */
+/** Adds a period: the server's field messages have none (spec §5). Texts of the contract are shown unchanged (spec §8). */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})”"]$/u.test(text) ? `${text}.` : text)

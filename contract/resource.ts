@@ -14,7 +14,7 @@ import { answered } from './question.ts'
 import { namesIn, type References, type WithNames } from './references.ts'
 import type { Verdict } from './reply.ts'
 
-/** A row as the server returns it: what staff write, what the server adds, its id and its version. */
+/** A row as the server returns it: the fields that staff write, those that the server adds, its id and its version. */
 type Row<S extends z.ZodObject, C extends z.ZodObject, K extends string> = z.output<S> &
   FieldsOf<z.output<C>> &
   z.output<typeof rowFields> &
@@ -35,17 +35,17 @@ interface ResourceToasts<Input> {
   remove: Toast<Removed>
 }
 
-/** What every declared list of rows has, whatever its rows are: for code that serves, stores or shows any of them. */
+/** The common part of all resources, for code that serves, stores or shows any of them. */
 export interface AnyResource {
   area: string
   name: string
   label: string
   idKey: string
-  /** The field that says whose row it is, such as `eventId`. */
+  /** The field with the parent's id, such as `eventId`. */
   parent?: string
-  /** Where the console opens a row, by its id and its parent's, each under its field; without it no address does. */
+  /** The route that opens a row in the console, from its id and its parent's, each under its field name; undefined if there is none. */
   place?: (ids: Readonly<Record<string, number>>) => Route
-  /** What staff write. */
+  /** The fields that staff write. */
   schema: z.ZodObject
   filters?: z.ZodObject
   search?: 'none'
@@ -55,11 +55,11 @@ export interface AnyResource {
   /** The fields that hold ids of rows of other resources. */
   references: References
   isRemovable: boolean
-  /** What its order by hand stands by; without it there is none. */
+  /** The manual order; undefined if there is none. */
   order?: OrderByHand
-  /** How its rows are imported from a file; without it they are not. */
+  /** How rows are imported from a file; undefined if they are not. */
   import?: ImportRules
-  /** `reorder` where the declaration asks for it. */
+  /** `reorder` only where declared. */
   calls: {
     list: AnyCall
     ids: AnyCall
@@ -100,26 +100,26 @@ export interface Resource<
 
 /** A row of the resource. */
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
-/** What staff write of a row, as the schema reads it. */
+/** The fields of a row that staff write, as parsed by the schema. */
 export type WrittenOf<R extends { schema: z.ZodObject }> = z.output<R['schema']>
-/** What a save sends: any part of a row. */
+/** The input of a save: any part of a row. */
 export type SavedOf<R extends AnyResource> = InputOf<R['calls']['upsert']>
-/** What a list is asked for: its path parameters, page, sort, search and named filters. */
+/** The query of a list: its path parameters, page, sort, search and named filters. */
 export type ListedOf<R extends AnyResource> = InputOf<R['calls']['list']>
-/** What an export is asked for: what the list is, but for pages, and a format and columns. */
+/** The query of an export: that of the list without pages, and a format and columns. */
 export type ExportedOf<R extends AnyResource> = InputOf<R['calls']['export']>
-/** What its ids are asked for: the same without page and sort. */
+/** The query of the ids: that of the list without page and sort. */
 export type NarrowedOf<R extends AnyResource> = InputOf<R['calls']['ids']>
 /** The names of a list's filters, and of the parameters of its path. */
 export type FilterNameOf<R extends AnyResource> = Exclude<keyof NarrowedOf<R>, keyof typeof idsQuery.shape> & string
-/** The path parameters of the list, such as `{ eventId }`; 0 stands for all. */
+/** The path parameters of the list, such as `{ eventId }`; 0 means all. */
 export type ScopeOf<R> = R extends { readonly scopeType?: infer T } ? Exclude<T, undefined> : never
 
 /**
- * Declares a resource once: `schema` holds what staff write, `computed` what the server adds to a row, `filters` the
- * named list filters, `parent` the field that says whose row it is: it is part of every list's path, stays as it is in an
- * existing row, and a new row takes it from the screen. `place` says at which address of the console a row opens. The calls, their
- * toasts (spec §8), the row's type and the OpenAPI text follow from it: list, ids of all that match, save, delete of one and of many.
+ * Declares a resource once: `schema` has the fields that staff write, `computed` those that the server adds, `filters` the named list
+ * filters. `parent` is the field with the parent's id: it is part of every list's path, cannot change in an existing row, and is set by the
+ * screen in a new one. The calls (list, ids of all that match, save, delete of one and of many), their toasts (spec §8), the row's type and
+ * the OpenAPI text are derived from it.
  */
 export function defineResource<
   S extends z.ZodObject,
@@ -139,29 +139,29 @@ export function defineResource<
   schema: S
   computed?: C
   /**
-   * The fields that hold ids of rows of other resources. A write names rows of the same parent, or it is refused, a row that others
-   * refer to cannot be deleted, and a row shows what it refers to by name.
+   * The fields that hold ids of rows of other resources. A write must name rows of the same parent or it is refused, a row with references
+   * to it cannot be deleted, and a row shows the names of the rows it refers to.
    */
   references?: N & Record<Exclude<keyof N, keyof S['shape'] | keyof C['shape']>, never>
-  /** Named filters of the list, in its address too: none has a name that the address or the call uses itself. */
+  /** Named filters of the list, also used in its address: a filter cannot have a name that the address or the call uses itself. */
   filters?: F & { shape: Partial<Record<ReservedName, never>> }
-  /** Path parameters of the list that are more than an id. */
+  /** Schemas of path parameters that are not plain ids. */
   params?: Partial<Record<ParamNames<P>, z.ZodType>>
   permission: Permission
   list: P
-  /** Which server answers the list; all other calls go to the console's own. */
+  /** The server that answers the list; the console's own answers all other calls. */
   listHost?: Host
-  /** Where the list is exported, with the list's path parameters. Default: the list's path and `/export`. */
+  /** The path of the export, with the list's path parameters. Default: the list's path and `/export`. */
   export?: string
-  /** Default: the address of the list with `/ids` behind it. */
+  /** Default: the list's path and `/ids`. */
   ids?: string
   upsert: string
   remove?: string
-  /** Address of the call that moves a row within the order of its parent's list: staff order by hand. Needs a `sortOrder`, or a `rank`. */
+  /** The path of the call that moves a row in a manual order. Needs a `sortOrder` or a `rank` in the schema. */
   reorder?: Reorder<keyof S['shape'] & string>
   /** `'none'`: the list takes no `q`, and its screen offers no search. */
   search?: 'none'
-  /** Some saves are asked about first (`contract/question.ts`): `isSure` in the body answers. */
+  /** Some saves need a confirmation (`contract/question.ts`), given by `isSure` in the body. */
   asks?: true
   import?: ImportRules<keyof S['shape'] & string, Partial<z.input<S>>>
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
@@ -209,25 +209,25 @@ export function defineResource<
       query: idsQuery.extend(filters?.shape ?? {}),
       reply: z.array(positiveId),
     }),
-    // A file of the rows that match. `X-Total-Rows` says how many, `X-Estimated-Length` about how many bytes.
+    // A file of the rows that match. `X-Total-Rows` is their number, `X-Estimated-Length` the approximate size in bytes.
     export: defineGet({
       name: `${area}/${name}/export`,
       path: exportPath,
       budget: 'stream',
       params: params.pick(picked(inExportPath)),
-      // What the list's path has and this one has not narrows it all the same.
+      // Parameters of the list's path that this path lacks become filters.
       query: exportQuery.extend(filters?.shape ?? {}).extend(params.omit(picked(inExportPath)).partial().shape),
       reply: z.unknown(),
       background: true,
       takesLong: true,
       toast: exportFailure,
     }),
-    // The same as a job that writes the file, for however many rows; its body is what the export's address says.
+    // The same as a job that writes the file, for any number of rows; its body has the parameters of the export's address.
     exportJob: definePost({
       name: `${area}/${name}/exportJob`,
       path: `${exportPath.replace(/\/\{\w+\}/g, '')}/job`,
       permission: 'read',
-      // Columns may come from rows: the questions of a form.
+      // Columns can come from rows: the questions of a form.
       budget: 'whole',
       body: exportQuery
         .extend(filters?.shape ?? {})
@@ -290,7 +290,7 @@ export function defineResource<
     order: byHand?.order,
     import: resource.import,
     calls: { ...calls, ...(byHand && { reorder: reorderCall({ ...resource, ...byHand, row }) }) },
-    // What zod cannot type, a shape whose keys are not known, is said here once.
+    // zod cannot type a shape with unknown keys, so it is cast here once.
   } as unknown as Resource<S, WithNames<S, C, N>, K, P, F>
 }
 
@@ -302,5 +302,5 @@ const exportStarted = 'The export goes on by itself. A message says when its fil
 
 const picked = (keys: readonly string[]): Record<string, true> => Object.fromEntries(keys.map((key) => [key, true] as const))
 
-/** A delete returns the id it removed and a token that takes it back for some minutes. */
+/** The reply of a delete: the id of the deleted row and a token that undoes the delete within some minutes. */
 export const removedRow = z.object({ id: positiveId, undoToken: z.string() })

@@ -5,19 +5,21 @@ import { definePost, defineGet } from './define.ts'
 import { listQuery, positiveId, requiredText, rowFields, rowVersion, text, whole } from './fields.ts'
 import { removedRow } from './resource.ts'
 
-/** The name of a list: that of its resource, or of a second list of one. */
+/** The name of a list: its resource's name, or another one for a second list of the same resource. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/)
 const columnKey = z.string().regex(/^[\w.-]{1,60}$/)
 
-/** Which columns and filters a list has, the console knows; here they are bounded, in number and as a whole. */
+/** The console knows the columns and filters of a list; here only their number and total size are bounded. */
 const isSmall = (value: object): boolean => JSON.stringify(value).length <= limits.viewSettings
 const tooLarge = {
   message: `All that it holds is longer than ${limits.viewSettings.toLocaleString('en-US')} characters. Save fewer columns or filters`,
 }
-/** Each key once: a second one would only take room. */
+/** Each key once: duplicates only use up space. */
 const isOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
 
-/** How a list looks: its columns in their order, with widths in pixels, and the height of its rows. What it does not say is as the list declares it. */
+/**
+ * The layout of a list: its columns in order, with widths in pixels, and the row height. Settings left out are as the list declares them.
+ */
 export const viewLayout = z.object({
   columns: z
     .array(
@@ -34,7 +36,7 @@ export const viewLayout = z.object({
 })
 export type ViewLayout = z.infer<typeof viewLayout>
 
-/** What a view keeps of a list: its looks, its order, and what narrows it. */
+/** The settings of a saved view: layout, order and filters. */
 export const viewSettings = viewLayout.extend({
   sort: listQuery.shape.sort,
   q: listQuery.shape.q,
@@ -47,7 +49,7 @@ export const viewSettings = viewLayout.extend({
 export type ViewSettings = z.infer<typeof viewSettings>
 
 const viewName = requiredText(limits.viewName).meta({ title: 'Name' })
-/** A named view of a list (docs/domain.md §0.5). Its settings are as they were stored, whatever the list has become. */
+/** A named view of a list (docs/domain.md §0.5). Its settings are returned as stored, even if the list has changed since. */
 export const view = z.object({
   viewId: positiveId,
   list,
@@ -56,17 +58,17 @@ export const view = z.object({
   settings: z.unknown(),
   ownerContactId: positiveId,
   ownerName: z.string(),
-  /** Whether the caller may save, rename and delete it. */
+  /** Whether the caller can save, rename and delete it. */
   mayChange: z.boolean(),
   ...rowFields.shape,
 })
 export type View = z.infer<typeof view>
 
 const defaultView = z.object({ list, viewId: positiveId })
-/** How somebody left a list: without a view (`viewId` 0), or a view that they have changed and not saved. */
+/** The layout in which a user left a list: without a view (`viewId` 0), or in a view with unsaved changes. */
 const keptLayout = z.object({ list, viewId: whole(0), layout: z.unknown() })
 
-/** All that a list of the console knows of the caller: their own views of it and the shared ones, which view it begins with, and how they left it. */
+/** The caller's settings of a list: their own and the shared views, the default view, and the unsaved layouts. */
 export const viewsOfCaller = z.object({
   views: z.array(view),
   defaults: z.array(defaultView),
@@ -83,7 +85,7 @@ export const listViews = defineGet({
   background: true,
 })
 
-/** Whoever may read may keep views; whoever may edit events may share theirs. A shared one is changed by who made it, and by who administers. */
+/** Needs `read` for own views, and `editEvents` to share them. A shared view can be changed by its owner and by administrators. */
 export const saveView = definePost({
   name: 'views/view/save',
   path: '/view/upsert',
@@ -110,7 +112,7 @@ export const removeView = definePost({
   toast: { success: 'View deleted.', failure: ({ reply }) => reply.message ?? 'Failed to delete the view!' },
 })
 
-/** Which view the caller's list begins with; null for the list as it is. */
+/** Sets the view in which the caller's list opens; null for none. */
 export const setDefaultView = definePost({
   name: 'views/default/set',
   path: '/view/default',
@@ -122,7 +124,7 @@ export const setDefaultView = definePost({
   toast: { failure: ({ reply }) => reply.message ?? 'Failed to change where the list begins!' },
 })
 
-/** Keeps how the caller left a list, or a view of it that they have not saved; null when it is as declared or as saved. */
+/** Saves the layout in which the caller left a list or an unsaved view of it; null when it equals the declared or saved one. */
 export const keepLayout = definePost({
   name: 'views/layout/keep',
   path: '/view/layout',

@@ -55,7 +55,7 @@ export const agendaDays = defineResource({
 })
 export type AgendaDay = RowOf<typeof agendaDays>
 
-/** Who speaks in a session, as the session shows it: a part of `agendaSessions`. */
+/** A speaker of a session as shown there: a part of `agendaSessions`. */
 const speakerOfSession = z.object({
   agendaDaySessionSpeakerId: positiveId,
   speakerId: positiveId,
@@ -64,7 +64,7 @@ const speakerOfSession = z.object({
   isConfirmed: z.boolean(),
 })
 
-/** Sessions of the agenda (docs/domain.md §1.8). Instants are UTC; `lengthMinutes` says how long a session without a start will take. */
+/** Sessions of the agenda (docs/domain.md §1.8). Instants are UTC; `lengthMinutes` is the planned length of a session without a start. */
 export const agendaSessions = defineResource({
   area: 'events',
   name: 'agendaSessions',
@@ -100,7 +100,7 @@ export const agendaSessions = defineResource({
       else if (startsAt && endsAt && !isBefore(startsAt, endsAt)) broken('endsAt', 'Ends must be after Starts')
     }),
   computed: z.object({
-    /** The day on which it starts; none without a start. */
+    /** The day on which it starts; null without a start. */
     agendaDayId: positiveId.nullable().meta({ title: 'Day' }),
     speakers: z.array(speakerOfSession).meta({ title: 'Speakers' }),
   }),
@@ -125,7 +125,7 @@ export const agendaSessions = defineResource({
 })
 export type AgendaSession = RowOf<typeof agendaSessions>
 
-/** Who speaks in one session, in staff order. */
+/** Speakers of one session, in the order that staff choose. */
 export const agendaSessionSpeakers = defineResource({
   area: 'events',
   name: 'agendaSessionSpeakers',
@@ -152,7 +152,7 @@ export const agendaSessionSpeakers = defineResource({
 })
 export type AgendaSessionSpeaker = RowOf<typeof agendaSessionSpeakers>
 
-/** Who sponsors one session, in staff order. `label` stands before the name: "Lunch sponsored by". */
+/** Sponsors of one session, in the order that staff choose. `label` is shown before the name: "Lunch sponsored by". */
 export const agendaSessionSponsors = defineResource({
   area: 'events',
   name: 'agendaSessionSponsors',
@@ -178,7 +178,7 @@ export const agendaSessionSponsors = defineResource({
 })
 export type AgendaSessionSponsor = RowOf<typeof agendaSessionSponsors>
 
-/** Everybody who speaks at an event: a row for each of their sessions. */
+/** All speakers in sessions of an event: a row for each speaker and session. */
 export const agendaSpeakers = defineGet({
   name: 'events/agendaSpeakers/fetch',
   path: '/events/agenda_speakers/{eventId}',
@@ -186,7 +186,7 @@ export const agendaSpeakers = defineGet({
   reply: z.array(agendaSessionSpeakers.row),
 })
 
-/** Every sponsor of a session of an event: a row for each of their sessions. */
+/** All sponsors of sessions of an event: a row for each sponsor and session. */
 export const agendaSponsors = defineGet({
   name: 'events/agendaSponsors/fetch',
   path: '/events/agenda_sponsors/{eventId}',
@@ -194,7 +194,10 @@ export const agendaSponsors = defineGet({
   reply: z.array(agendaSessionSponsors.row),
 })
 
-/** The agenda as a file for calendar programs: what is published, or with `all` everything that is scheduled. `X-Total-Rows` says how many sessions. */
+/**
+ * The agenda as a file for calendar programs: published sessions, or with `all` every scheduled one. `X-Total-Rows` is the number of
+ * sessions.
+ */
 export const agendaCalendar = defineGet({
   name: 'events/agendaCalendar/download',
   path: '/events/agenda/ical/{eventId}',

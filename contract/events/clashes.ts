@@ -4,7 +4,7 @@ import { defineGet, definePost } from '../define.ts'
 import { idList, oneOf, positiveId } from '../fields.ts'
 import { agendaSessions } from './agenda.ts'
 
-/** What can be wrong with when and where a session is (docs/domain.md §1.8). */
+/** The kinds of clashes in the time and place of a session (docs/domain.md §1.8). */
 export const clashKinds = [
   'location taken',
   'location closed',
@@ -15,12 +15,12 @@ export const clashKinds = [
   'outside the day',
 ] as const
 
-/** One thing that is wrong. `message` says it in whole words; `others` are the sessions that it is about beside the first. */
+/** One clash. `message` is a full sentence; `others` are the other sessions involved. */
 export const clash = z.object({
   grade: oneOf(clashGrades).meta({ title: 'Grade' }),
   kind: z.enum(clashKinds),
   message: z.string(),
-  /** 0: a session that is not saved yet. */
+  /** 0 for a session that is not saved yet. */
   agendaDaySessionId: z.number().int(),
   others: z.array(positiveId),
   speakerId: positiveId.nullable(),
@@ -28,7 +28,7 @@ export const clash = z.object({
 })
 export type Clash = z.infer<typeof clash>
 
-/** Everything that is wrong with the agenda of an event: what blocks first, then by time. */
+/** All clashes of an event's agenda: blocking ones first, then by time. */
 export const agendaClashes = defineGet({
   name: 'events/agendaClashes/fetch',
   path: '/events/agenda_clashes/{eventId}',
@@ -37,8 +37,8 @@ export const agendaClashes = defineGet({
 })
 
 /**
- * What would be wrong with a session if it were saved like this; nothing is written. A stored session gives its id and what
- * shall change. `speakerIds`: who would speak, when that is about to change too.
+ * Returns the clashes that a session would have if it were saved like this; writes nothing. For a stored session send its id and the
+ * changed fields. `speakerIds`: the new speakers, when those change too.
  */
 export const checkAgendaSession = definePost({
   name: 'events/agendaSession/check',

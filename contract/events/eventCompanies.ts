@@ -7,7 +7,7 @@ import { oneInAddress, oneOf, optionalId, optionalLongText, optionalText, positi
 
 const meetings = whole(0, 200).nullish()
 
-/** Companies that come to an event (docs/domain.md §1.13). The list takes a type of company, 0 for all. */
+/** Companies that attend an event (docs/domain.md §1.13). The list takes a company type, 0 for all. */
 export const eventCompanies = defineResource({
   area: 'events',
   name: 'eventCompanies',
@@ -36,7 +36,7 @@ export const eventCompanies = defineResource({
         context.addIssue({ code: 'custom', path: ['maxMeetings'], message: 'Maximum meetings cannot be below Minimum meetings' })
     }),
   computed: z.object({
-    /** The display name, or else the company's own. */
+    /** The display name, or else the name of the company. */
     name: z.string().meta({ title: 'Name' }),
     contactCount: z.number().int().meta({ title: 'Contacts' }),
   }),
@@ -55,7 +55,7 @@ export const eventCompanies = defineResource({
   list: '/events/event_companies/{eventId}/{companyTypeId}',
   upsert: '/events/event_company/upsert',
   remove: '/events/event_company/delete',
-  // The refusal says what hangs on the company (spec §7).
+  // The refusal names the rows that refer to the company (spec §7).
   toasts: {
     remove: {
       success: 'Event Company deleted successfully.',

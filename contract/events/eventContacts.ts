@@ -19,7 +19,7 @@ import {
 
 const meetings = whole(0, 200).nullish()
 
-/** People who come to an event for one of its companies (docs/domain.md §1.14). The list takes a type of company, 0 for all. */
+/** People who attend an event for one of its companies (docs/domain.md §1.14). The list takes a company type, 0 for all. */
 export const eventContacts = defineResource({
   area: 'events',
   name: 'eventContacts',
@@ -54,11 +54,11 @@ export const eventContacts = defineResource({
     jobTitle: z.string().nullable().meta({ title: 'Job title' }),
     headshotUrl: z.string().nullable().meta({ title: 'Headshot' }),
     contactStateId: oneOf(contactStates).meta({ title: 'State' }),
-    /** As the company is shown at the event. */
+    /** The company's display name at the event. */
     companyName: z.string().meta({ title: 'Company name' }),
     companyTypeName: z.string().meta({ title: 'Company type name' }),
     irRepName: z.string().nullable().meta({ title: 'IR representative name' }),
-    /** What staff know the linked registration by. */
+    /** The confirmation number of the linked registration. */
     registrationNumber: z.string().nullable().meta({ title: 'Confirmation number' }),
     registrationStatusId: oneOf(registrationStatuses).nullable().meta({ title: 'Registration status' }),
     checkedInAt: instant.nullable().meta({ title: 'Checked in at' }),

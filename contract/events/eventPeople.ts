@@ -18,12 +18,12 @@ export const eventCompanyName = z.object({
   eventCompanyId: positiveId,
   companyId: positiveId,
   eventCompanyTypeId: positiveId,
-  /** As the company is shown at the event. */
+  /** The company's display name at the event. */
   name: z.string(),
   companyTypeName: z.string(),
 })
 export type EventCompanyName = z.infer<typeof eventCompanyName>
-/** Every company of an event, short, to choose from. */
+/** All companies of an event in short form, for selects. */
 export const eventCompanyNames = defineGet({
   name: 'events/eventCompanyNames/fetch',
   path: '/events/companies/{eventId}',
@@ -31,14 +31,14 @@ export const eventCompanyNames = defineGet({
   reply: z.array(eventCompanyName),
 })
 
-/** A person found while an event is worked on; the last two say whether, and for whom, they come to it already. */
+/** A person found by a search within an event; the last two fields tell whether they already attend it, and for which company. */
 export const eventPersonHit = contactHit.extend({
   eventCompanyContactId: positiveId.nullable(),
   eventCompanyName: z.string().nullable(),
 })
 export type EventPersonHit = z.infer<typeof eventPersonHit>
 
-/** People of a company of an event: who works there, and who comes for it. */
+/** People of an event's company: its employees and its attendees. */
 export const contactsOfEventCompany = defineGet({
   name: 'events/contactsOfEventCompany',
   path: '/contacts/autocomplete/company/{eventCompanyId}/{searchText}',
@@ -48,14 +48,14 @@ export const contactsOfEventCompany = defineGet({
   background: true,
 })
 
-/** As many people as a look-up finds. */
+/** At most as many ids as a look-up returns. */
 const foundIds = z
   .string()
   .refine((value) => value.split(',').length <= limits.lookupRows && value.split(',').every((one) => /^[1-9]\d{0,8}$/.test(one)), {
     params: { type: 'list of ids' },
   })
 
-/** People of an event; with `contactIds` those of them alone, "1,2". */
+/** People of an event; with `contactIds` ("1,2") only those. */
 export const contactsOfEvent = defineGet({
   name: 'events/contactsOfEvent',
   path: '/contacts/autocomplete/event/{eventId}/{searchText}',
@@ -66,7 +66,7 @@ export const contactsOfEvent = defineGet({
   background: true,
 })
 
-/** A person nobody knows yet, as staff type them in. */
+/** A new person, as staff type them in. */
 export const newPerson = z.object({
   firstName: personName.meta({ title: 'First name' }),
   lastName: personName.meta({ title: 'Last name' }),
@@ -74,15 +74,16 @@ export const newPerson = z.object({
   jobTitle: optionalText(limits.title).meta({ title: 'Job title' }),
 })
 
-/** What a refusal of `addPerson` says beside the fields: who has this address, or who has this name at this company. */
+/** The data of a refusal of `addPerson`, besides the fields: the owner of the address, or people of that name at the company. */
 export const knownPeople = z.object({
   known: eventPersonHit.optional(),
   possible: z.array(eventPersonHit).optional(),
 })
 
 /**
- * Makes a contact in purgatory and brings them to the event for a company, both or neither. An address that a contact has is
- * refused with that one in `known`; a name that people of the company have with them in `possible`, unless `isNewPerson`.
+ * Creates a contact in purgatory and adds them to the event for a company, both or neither. An address that a contact already has is
+ * refused, with that contact in `known`. A name that people of the company already have is refused, with them in `possible`, unless
+ * `isNewPerson`.
  */
 export const addPerson = definePost({
   name: 'events/addPerson',
@@ -94,7 +95,7 @@ export const addPerson = definePost({
     person: newPerson,
     role: oneOf(eventContactRoles),
     attendsMeetings: z.boolean().optional(),
-    /** Somebody else than those of the same name. */
+    /** Confirms that this is not one of the people of the same name. */
     isNewPerson: z.boolean().optional(),
   }),
   reply: eventContacts.row,

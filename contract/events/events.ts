@@ -101,9 +101,9 @@ const schema = z
   })
 
 type Instant = string | null | undefined
-/** Both known and the second not after the first. */
+/** Whether both are given and the second is not after the first. */
 const isUnordered = (first: Instant, second: Instant): boolean => Boolean(first && second && !isBefore(first, second))
-/** Both known and the first after the second. */
+/** Whether both are given and the first is after the second. */
 const isAfter = (first: Instant, second: Instant): boolean => Boolean(first && second && isBefore(second, first))
 
 export const events = defineResource({
@@ -113,7 +113,7 @@ export const events = defineResource({
   idKey: 'eventId',
   place: ({ eventId }) => routes.event(eventId),
   schema,
-  /** Registrations by status id, and how many of them hold a seat. */
+  /** Registrations by status id, and how many of them take a seat. */
   computed: z.object({
     registrationCounts: z.record(z.string(), z.number().int()).meta({ title: 'Registrations by status', choices: registrationStatuses }),
     seatsTaken: z.number().int().meta({ title: 'Seats taken' }),
@@ -128,7 +128,7 @@ export type Event = RowOf<typeof events>
 
 export const eventById = defineGet({ name: 'events/event/fetch', path: '/events/event/{eventId}', reply: events.row })
 
-/** Hosts of any event so far, to choose from. */
+/** Hosts of all events so far, to choose from. */
 export const eventHosts = defineGet({ name: 'events/eventHosts/fetch', path: '/events/hosts', budget: 'whole', reply: z.array(host) })
 
 const irRep = z.object({
@@ -139,7 +139,7 @@ const irRep = z.object({
   isActive: z.boolean(),
 })
 export type IrRep = z.infer<typeof irRep>
-/** The one read whose failure speaks (spec §8). */
+/** The only read with a failure toast (spec §8). */
 export const irReps = defineGet({
   name: 'events/irReps/fetch',
   path: '/events/ir_reps/{eventId}',
@@ -148,11 +148,11 @@ export const irReps = defineGet({
   toast: { failure: 'Failed to fetch IR representatives!' },
 })
 
-/** What is planned on days: those of the agenda, sessions, time ranges of locations and of speakers. */
+/** Rows that are planned on dates: agenda days, sessions, time ranges of locations and of speakers. */
 const planned = ['agendaDays', 'sessions', 'blackouts', 'availability'] as const
 export type Planned = (typeof planned)[number]
 
-/** How much of it would lie on no day of an event that had these dates and this zone; those left out are its own. */
+/** Counts the planned rows that would lie outside an event with these dates and time zone; parameters left out are the event's own. */
 export const outsideDates = defineGet({
   name: 'events/outsideDates/fetch',
   path: '/events/outside_dates/{eventId}',
@@ -161,17 +161,17 @@ export const outsideDates = defineGet({
   background: true,
 })
 
-/** What a copy can take along, each after those that its rows may refer to. People are never among them. */
+/** The parts of an event that can be copied, each after the parts that its rows may refer to. People are never copied. */
 export const cloneParts = ['tracks', 'locations', 'companyTypes', 'agenda', 'sponsorLevels', 'options', 'pages'] as const
 export type ClonePartName = (typeof cloneParts)[number]
 
-/** How many rows each part of an event would bring into a copy. */
+/** How many rows of each part would be copied. */
 export const cloneableParts = defineGet({
   name: 'events/cloneableParts/fetch',
   path: '/events/clone/{eventId}',
   reply: z.array(z.object({ part: z.enum(cloneParts), rows: z.number().int() })),
 })
-/** Copies an event with the parts chosen; every date moves with the start. */
+/** Copies an event with the chosen parts; every date moves with the start. */
 export const cloneEvent = definePost({
   name: 'events/clone',
   path: '/events/clone',

@@ -7,13 +7,13 @@ import type { Reply } from '../reply.ts'
 export const headshotCounts = z.object({ rendered: z.number().int().min(0), skipped: z.number().int().min(0) })
 export type HeadshotCounts = z.infer<typeof headshotCounts>
 
-/** What came of rendering headshots again, in words. */
+/** The result of rendering headshots again, as text. */
 export function headshotsSaved({ rendered, skipped }: HeadshotCounts): string {
   const saved = `${rendered} ${rendered === 1 ? 'headshot' : 'headshots'} saved again.`
   return skipped > 0 ? `${saved} ${skipped} could not be: the original is on another site, lost or too small.` : saved
 }
 
-/** Counts of one speaker; of an event, or of all events, the job that renders them. */
+/** Counts for one speaker; for an event or for all events, the job that renders them. */
 const resaved = z.union([headshotCounts, z.object({ job })])
 const countsOf = ({ data }: Reply): HeadshotCounts | undefined => headshotCounts.safeParse(data).data
 

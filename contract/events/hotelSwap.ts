@@ -16,27 +16,26 @@ const hotelBooking = z.object({
 })
 export type HotelBooking = z.infer<typeof hotelBooking>
 
-/** What one of the two has, and will have. */
+/** The bookings of one of the two people, before and after the swap. */
 const swapPerson = z.object({ contactId: positiveId, name: z.string(), before: z.array(hotelBooking), after: z.array(hotelBooking) })
 export type SwapPerson = z.infer<typeof swapPerson>
 
-/** What a swap would do; `problem` says in words why it cannot be done. */
+/** Previews a swap; `problem` says why it cannot be done. */
 export const hotelSwapPreview = defineGet({
   name: 'events/hotelSwap/preview',
   path: '/events/swap_hotel/{eventId}',
   query: z.object({ fromContactId: wholeInAddress(1), toContactId: wholeInAddress(1), mode: oneInAddress(swapModes) }),
   reply: z.object({
     people: z.array(swapPerson),
-    /** Other people whose booking names one of the two as the one they share a room with. */
+    /** Other people whose booking names one of the two as their room mate. */
     roomMates: z.array(z.string()),
     problem: z.string().nullable(),
   }),
 })
 
 /**
- * Exchanges the hotel bookings of two people of an event, or hands those of the first over to the second, in one transaction.
- * The specification has the words of the failure; those of the success follow 'Event contact merged successfully.', the
- * nearest it has (spec §8).
+ * Exchanges the hotel bookings of two people of an event, or hands the first person's over to the second, in one transaction. The
+ * specification has the text of the failure; that of the success follows 'Event contact merged successfully.', the nearest one (spec §8).
  */
 export const swapHotel = definePost({
   name: 'events/swapHotel',

@@ -36,7 +36,7 @@ import { eventContacts } from './eventContacts.ts'
 import { mergeEventCompanies, mergeEventContacts } from './merges.ts'
 import { eventPeopleCalls } from './eventPeople.ts'
 
-/** Parts stand before their whole, as in every order in which rows are tried and deleted. */
+/** Parts come before the whole, as in every order in which rows are tried and deleted. */
 const agendaResources = [agendaDays, agendaSessionSpeakers, agendaSessionSponsors, agendaSessions] as const
 
 export const eventResources = [

@@ -43,7 +43,7 @@ export const locations = defineResource({
         context.addIssue({ code: 'custom', path: ['reservedForEventCompanyId'], message: 'Only a reservable location can be reserved' })
     }),
   computed: z.object({ sessionCount: z.number().int().meta({ title: 'Sessions' }) }),
-  /** A company that a location is reserved for keeps it from its delete in words of its own. */
+  /** The delete of a company with a reserved location is refused with a message of its own. */
   references: {
     reservedForEventCompanyId: { to: 'eventCompanies', name: 'reservedForName', title: 'Reserved for (name)', restricts: false },
   },

@@ -17,7 +17,7 @@ const contactFields = [
   'blackouts',
   'notes',
 ] as const
-/** Makes one of two contacts of an event that are one person (docs/domain.md §6.3). Other events keep both. */
+/** Merges two contacts of an event that are the same person (docs/domain.md §6.3). Other events are not changed. */
 export const mergeEventContacts = definePost({
   name: 'events/mergeContacts',
   path: '/events/merge_contacts',
@@ -51,7 +51,7 @@ const companyFields = [
   'isHiddenFromDirectory',
   'notes',
 ] as const
-/** Makes one of two companies of an event that are one (docs/domain.md §6.3). Other events keep both. */
+/** Merges two companies of an event that are the same (docs/domain.md §6.3). Other events are not changed. */
 export const mergeEventCompanies = definePost({
   name: 'events/mergeCompanies',
   path: '/events/merge_companies',

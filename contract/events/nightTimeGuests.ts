@@ -37,7 +37,7 @@ export const nightTimeGuests = defineResource({
     hostContactId: optionalId.meta({ title: 'Host' }),
     functionName: optionalText(limits.title).meta({ title: 'Function' }),
     eventOptionId: optionalId.meta({ title: 'Dinner or reception' }),
-    /** Whom the guest brings along. */
+    /** How many people the guest brings. */
     guestCount: whole(0, 5).optional().meta({ title: 'Brings' }),
     dietary: optionalLongText(500).meta({ title: 'Dietary needs' }),
     tableName: optionalText(50).meta({ title: 'Table' }),
@@ -50,7 +50,7 @@ export const nightTimeGuests = defineResource({
   },
   filters: z.object({
     guestStatus: oneInAddress(guestStatuses).optional(),
-    /** The key of a function, as `nightTimeFunctions` answers it. */
+    /** The `key` of a function from `nightTimeFunctions`. */
     function: text(limits.title + 20).optional(),
     hostContactId: wholeInAddress(1).optional(),
   }),
@@ -63,28 +63,28 @@ export const nightTimeGuests = defineResource({
 })
 export type NightTimeGuest = RowOf<typeof nightTimeGuests>
 
-/** An evening of an event, and how many come to it. Whoever declined or cancelled is in none of the counts but `declined`. */
+/** An evening of an event, with the number of guests. Guests who declined or cancelled count only in `declined`. */
 export const nightTimeFunction = z.object({
-  /** Of the option or of the name; what the list narrows by. */
+  /** Of the option or of the name; the value of the list's filter `function`. */
   key: z.string(),
-  /** Nothing for guests of whom nobody has said where they go. */
+  /** Null for guests without a function. */
   name: z.string().nullable(),
   eventOptionId: positiveId.nullable(),
   guests: z.number().int(),
-  /** Whom these guests bring along. */
+  /** People that these guests bring. */
   broughtAlong: z.number().int(),
-  /** Guests who accepted or were there, and whom they bring along. */
+  /** Guests who accepted or attended, and the people they bring. */
   accepted: z.number().int(),
   /** Guests on the waiting list, who have no seat yet. */
   waitlisted: z.number().int(),
   declined: z.number().int(),
   /** Of the option. */
   capacity: z.number().int().nullable(),
-  /** Seats by table, of guests who are invited, have accepted or were there. */
+  /** Seats by table, of guests who are invited, accepted or attended. */
   tables: z.array(z.object({ tableName: z.string(), seats: z.number().int() })),
 })
 export type NightTimeFunction = z.infer<typeof nightTimeFunction>
-/** The evenings of an event: its dinners, activities and other options, and what guests go to besides. */
+/** The evenings of an event: its dinners, activities and other options, and other functions of guests. */
 export const nightTimeFunctions = defineGet({
   name: 'events/nightTimeFunctions/fetch',
   path: '/events/night_time_functions/{eventId}',
@@ -94,7 +94,7 @@ export const nightTimeFunctions = defineGet({
 
 export const nightTimeHost = z.object({ contactId: positiveId, name: z.string(), guests: z.number().int() })
 export type NightTimeHost = z.infer<typeof nightTimeHost>
-/** Who brings guests to the evenings of an event. */
+/** People who host guests at the evenings of an event. */
 export const nightTimeHosts = defineGet({
   name: 'events/nightTimeHosts/fetch',
   path: '/events/night_time_hosts/{eventId}',

@@ -24,12 +24,12 @@ import {
 } from '../fields.ts'
 import { carriesData } from '../reply.ts'
 
-/** The type whose capacity counts rooms for each night. */
+/** The option type whose capacity counts rooms per night. */
 export const hotelType = 1
-/** Types that happen at a time: hotel, dinner, activity, transport. */
+/** Types with a start and an end: hotel, dinner, activity, transport. */
 export const datedOptionTypes: readonly number[] = [1, 2, 3, 4]
 
-/** What registrants may book (docs/domain.md §1.10). */
+/** Options that registrants can book (docs/domain.md §1.10). */
 export const eventOptions = defineResource({
   area: 'events',
   name: 'eventOptions',
@@ -67,12 +67,12 @@ export const eventOptions = defineResource({
         broken('closesAt', 'Booking closes must be after Booking opens')
       if (option.price && !option.currency) broken('currency', 'Please enter Currency')
     }),
-  /** Places taken: the quantities that are confirmed, those that wait for a decision, and those on the waiting list. */
+  /** Places taken: the quantities confirmed, awaiting a decision, and on the waiting list. */
   computed: z.object({
     confirmedCount: z.number().int().meta({ title: 'Confirmed' }),
     requestedCount: z.number().int().meta({ title: 'Requested' }),
     waitlistedCount: z.number().int().meta({ title: 'Waitlisted' }),
-    /** Of a hotel: rooms that are confirmed in its fullest night. */
+    /** For a hotel: rooms confirmed in its fullest night. */
     fullestNightCount: z.number().int().nullable().meta({ title: 'Rooms in the fullest night' }),
   }),
   references: { eligibleCompanyTypeIds: { to: 'eventCompanyTypes', restricts: false } },
@@ -87,14 +87,14 @@ export const eventOptions = defineResource({
 export type EventOption = RowOf<typeof eventOptions>
 
 const night = z.object({ date: localDate, taken: z.number().int(), capacity: z.number().int().nullable() })
-/** Every night of a hotel by the local date it begins on, with the rooms that are confirmed. Of another option there are none. */
+/** Every night of a hotel by the local date it begins on, with the number of confirmed rooms. Empty for other options. */
 export const optionNights = defineGet({
   name: 'events/optionNights/fetch',
   path: '/events/option_nights/{eventOptionId}',
   reply: z.array(night),
 })
 
-/** Who booked an option. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
+/** Bookings of an option. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
 export const optionChoices = defineResource({
   area: 'events',
   name: 'optionChoices',
@@ -123,13 +123,13 @@ export const optionChoices = defineResource({
     companyName: z.string().nullable().meta({ title: 'Company' }),
   }),
   references: {
-    // What is searched in has an index.
+    // Searched fields have an index.
     eventRegistrationId: { to: 'registrations', name: 'registrantName', title: 'Name', isSearched: false },
     sharesWithContactId: { to: 'contacts', name: 'sharesWithName', title: 'Shares with (name)' },
   },
   filters: z.object({ choiceStatus: oneInAddress(choiceStatuses).optional() }),
   permission: 'editEvents',
-  // Outside of the time in which it is booked, or beyond what was approved.
+  // Outside the booking period, or beyond what was approved.
   asks: true,
   list: '/events/option_choices/{eventOptionId}',
   upsert: '/events/option_choice/upsert',
@@ -138,8 +138,8 @@ export const optionChoices = defineResource({
 export type OptionChoice = RowOf<typeof optionChoices>
 
 /**
- * Decides bookings of one option, each on its own in the order asked: 2 confirms those that there is room for, 4 declines. A result
- * per booking.
+ * Decides bookings of one option, each separately in the order of the request: 2 confirms those with room left, 4 declines. Returns a
+ * result per booking.
  */
 export const decideBookings = definePost({
   name: 'events/optionChoices/decide',

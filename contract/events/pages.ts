@@ -18,11 +18,11 @@ import {
   wholeInAddress,
 } from '../fields.ts'
 
-/** The one type of page of which an event may have any number; the others come with it, one of each. */
+/** The only page type that an event can have several of; of each other type it has exactly one, created with the event. */
 export const customPage = 10
 export const pageVisibility = { hidden: 1, registered: 2, public: 3 } as const
 
-/** The public pages of an event (docs/domain.md §1.11): they come with it, and staff change them. */
+/** The public pages of an event (docs/domain.md §1.11): created with it and edited by staff. */
 export const eventPages = defineResource({
   area: 'events',
   name: 'eventPages',
@@ -34,7 +34,7 @@ export const eventPages = defineResource({
     eventId: positiveId.meta({ title: 'Event id' }),
     pageType: oneOf(pageTypes).meta({ title: 'Page' }),
     title: title.meta({ title: 'Title' }),
-    /** Made from the title when it is left out. */
+    /** Generated from the title when left out. */
     slug: slug.nullish().meta({ title: 'Address' }),
     bodyHtml: html.nullish().meta({ title: 'Text' }),
     heroImageUrl: fileUrl.nullish().meta({ title: 'Picture' }),
@@ -51,7 +51,7 @@ export const eventPages = defineResource({
 })
 export type EventPage = RowOf<typeof eventPages>
 
-/** A whole HTML document, to be shown in a frame that runs nothing. */
+/** A complete HTML document, shown in a frame without scripts. */
 const document = z.object({ html: z.string() })
 
 /** A stored page as an attendee sees it. */
@@ -62,7 +62,7 @@ export const pagePreview = defineGet({
   background: true,
 })
 
-/** The page as an attendee would have seen it right before or right after one of the changes of its history. */
+/** The page as an attendee saw it right before or right after a change of its history. */
 export const pageVersion = defineGet({
   name: 'events/pageVersion/fetch',
   path: '/events/page_version/{pagesEventId}/{changeId}/{side}',
@@ -71,7 +71,7 @@ export const pageVersion = defineGet({
   background: true,
 })
 
-/** The same of what is being written; nothing is stored. */
+/** The same for unsaved text; stores nothing. */
 export const draftPreview = definePost({
   name: 'events/draftPreview/fetch',
   path: '/events/page/preview',

@@ -27,13 +27,13 @@ import { hasCode200, type Reply } from '../reply.ts'
 const tag = requiredText(40)
 const meetings = whole(0, 200)
 
-/** What narrows the list of registrations. `q` searches names, address and company. */
+/** Filters of the list of registrations. `q` searches names, address and company. */
 export const registrationFilters = z.object({ irRepContactId: wholeInAddress(1).optional() })
 const eventId = wholeInAddress(0).refine((id) => id > 0, { message: 'Name the event whose registrations you want.' })
 /** One status in the path of a list, or 0 for all. */
 const eventStatusId = oneInAddress(registrationStatuses, { orAll: true })
 
-/** A person's registration for an event in one company type (docs/domain.md §2.1). Its status has a call of its own. */
+/** A person's registration for an event in one company type (docs/domain.md §2.1). A separate call changes its status. */
 export const registrations = defineResource({
   area: 'events',
   name: 'registrations',
@@ -129,9 +129,9 @@ export const registrationCompanyTypes = defineGet({
   reply: z.array(registrationCompanyType),
 })
 
-/** How many registrations a status has. */
+/** The number of registrations of a status. */
 const statusCount = z.object({ eventStatusId: oneOf(registrationStatuses), total: whole(1) })
-/** Registrations of an event by status, of one company type or of all (0). A status that nobody has is left out. */
+/** Registrations of an event by status, of one company type or of all (0). Statuses without any are left out. */
 export const registrationCounts = defineGet({
   name: 'events/registrationCounts/fetch',
   path: '/events/registration_counts/{eventId}/{eventCompanyTypeId}',
@@ -146,10 +146,10 @@ export const registrationResponse = z.object({
   internalKey: z.string(),
   sectionName: z.string().nullable(),
   value: z.unknown(),
-  /** The answer as a person reads it; empty when nothing was answered. */ text: z.string(),
+  /** The answer as text; empty without an answer. */ text: z.string(),
 })
 export type RegistrationResponse = z.infer<typeof registrationResponse>
-/** What the registrant typed, in the order of the form. */
+/** The registrant's answers, in the order of the form. */
 export const registrationResponses = defineGet({
   name: 'events/registrationResponses/fetch',
   path: '/events/registration_responses/{eventRegistrationId}',
@@ -159,19 +159,19 @@ export const registrationResponses = defineGet({
 
 const statusId = oneOf(registrationStatuses)
 const reason = optionalLongText(1000).meta({ title: 'Reason' })
-/** What went with a move: bookings that were cancelled, and the token that takes all of it back. */
+/** Further results of a status change: the number of cancelled bookings, and the token that undoes everything. */
 const moveExtras = { cancelledBookings: z.number().int().optional(), undoToken: z.string().optional() }
 type Moved = Registration & { cancelledBookings?: number; undoToken?: string }
 /**
- * Moves a registration (docs/domain.md §3). The same status again changes nothing and returns 200. Who leaves for good gives up
- * what they booked.
+ * Changes the status of a registration (docs/domain.md §3). The same status again changes nothing and returns 200. A status that ends the
+ * registration cancels its bookings.
  */
 export const registrationStatus = definePost({
   name: 'events/registrationStatus',
   path: '/events/registration_status',
   permission: 'editRegistrations',
   body: z.object({ eventRegistrationId: positiveId, eventStatusId: statusId, reason, rowVersion: rowVersion.optional() }),
-  // The shape of any resource says no types, and the row of this one is known.
+  // The shape of a resource carries no types, but the row's type is known.
   reply: z.object({ ...registrations.shape, ...moveExtras }) as unknown as z.ZodType<Moved>,
   toast: { success: movedText, failure: 'Failed to update Event Registration Status!' },
   succeedsWhen: hasCode200,
@@ -183,7 +183,7 @@ function movedText({ reply: { data } }: { reply: Reply }): string {
   return cancelledBookings > 0 ? `${text} ${bookingsCancelled(cancelledBookings)}` : text
 }
 
-/** What a move says of the bookings that went with it. */
+/** The part of a success text about cancelled bookings. */
 export const bookingsCancelled = (count: number): string =>
   count === 1 ? 'Its booking was cancelled.' : `Its ${count} bookings were cancelled.`
 
@@ -196,7 +196,7 @@ export const bulkStatusResult = z.object({
   row: registrations.row.nullable(),
 })
 export type BulkStatusResult = z.infer<typeof bulkStatusResult>
-/** Each row on its own: a result per row, in the order asked, and one token that takes all moves back. */
+/** Changes each row separately: a result per row in the order of the request, and one token that undoes all changes. */
 export const registrationStatusBulk = definePost({
   name: 'events/registrationStatusBulk',
   path: '/events/registration_status/bulk',
@@ -207,14 +207,14 @@ export const registrationStatusBulk = definePost({
   toast: { failure: 'Failed to update Event Registration Status!' },
 })
 
-/** What a job of a bulk move leaves as its result; the refused ones are its file, too. */
+/** The result of a bulk job; the refused rows are also its file. */
 export const bulkMoved = z.object({
   changed: z.number().int(),
-  /** Those that had the status already. */
+  /** Rows that already had the status. */
   unchanged: z.number().int(),
   refused: z.array(z.object({ id: positiveId, name: z.string(), message: z.string() })),
   cancelledBookings: z.number().int(),
-  /** Null where nothing was moved, or where it is too much to take back at once. */
+  /** Null when nothing was changed, or when it is too much to undo in one transaction. */
   undoToken: z.string().nullable(),
 })
 export type BulkMoved = z.infer<typeof bulkMoved>

@@ -23,7 +23,7 @@ import {
 } from '../fields.ts'
 
 const fraction = z.number().min(0).max(1)
-/** The part of the original picture that shows, as fractions of its width and height. */
+/** The visible part of the original picture, as fractions of its width and height. */
 export const headshotCrop = z.object({ x: fraction, y: fraction, width: fraction, height: fraction })
 export type HeadshotCrop = z.infer<typeof headshotCrop>
 
@@ -116,7 +116,7 @@ export const speakerSessions = defineGet({
   reply: z.array(sessionOfSpeaker),
 })
 
-/** Publishes speakers, or marks them as arrived, or takes either back. */
+/** Publishes speakers or marks them as arrived, or reverts either. */
 export const speakerMarks = definePost({
   name: 'events/speakerMarks',
   path: '/events/speaker/marks',

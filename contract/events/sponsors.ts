@@ -32,7 +32,7 @@ export const sponsorLevels = defineResource({
   schema: z.object({
     eventId: positiveId.meta({ title: 'Event id' }),
     name: requiredText(limits.name).meta({ title: 'Name' }),
-    /** 1 is the top; the others make way. A new level without one goes to the end. */
+    /** 1 is the top; the other levels move down. A new level without a rank is added at the end. */
     rank: whole(1, 1000).optional().meta({ title: 'Rank' }),
     color: color.nullish().meta({ title: 'Colour' }),
     logoSize: oneOf(logoSizes).optional().meta({ title: 'Logo size' }),
@@ -50,7 +50,7 @@ export const sponsorLevels = defineResource({
 })
 export type SponsorLevel = RowOf<typeof sponsorLevels>
 
-/** Platinum, Gold, Silver and Bronze at once, for an event that has no levels yet. */
+/** Adds Platinum, Gold, Silver and Bronze to an event without levels. */
 export const addUsualSponsorLevels = definePost({
   name: 'events/addUsualSponsorLevels',
   path: '/events/sponsor_levels/usual',
