@@ -1,4 +1,4 @@
-/** One value of an enumeration with the word staff read. */
+/** One value of an enumeration with its label. */
 export interface Choice<T extends number = number> {
   readonly value: T
   readonly label: string
@@ -6,12 +6,12 @@ export interface Choice<T extends number = number> {
 
 export const choice = <T extends number>(value: T, label: string): Choice<T> => ({ value, label })
 
-/** Values by their names: each is the number that is stored and the word that staff read. */
+/** Values by name: each is the stored number and its label. */
 type Named = Readonly<Record<string, readonly [value: number, label: string]>>
 
 /**
- * An enumeration in the order in which forms offer it; each number is found under its name: `speakerStatuses.confirmed` of
- * `choices({ invited: [1, 'Invited'], confirmed: [2, 'Confirmed'] })`.
+ * An enumeration in the order of forms; each number can also be read by name: `speakerStatuses.confirmed` of `choices({ invited: [1,
+ * 'Invited'], confirmed: [2, 'Confirmed'] })`.
  */
 export const choices = <const T extends Named>(named: T): readonly Choice<T[keyof T][0]>[] & { readonly [K in keyof T]: T[K][0] } => {
   const list: readonly Choice<T[keyof T][0]>[] = Object.values(named).map(([value, label]) => choice(value, label))
@@ -19,13 +19,13 @@ export const choices = <const T extends Named>(named: T): readonly Choice<T[keyo
   return Object.assign(list, values as { readonly [K in keyof T]: T[K][0] })
 }
 
-/** The word of a value, or an empty text when there is none. */
+/** The label of a value, or an empty text for an unknown value. */
 export const choiceLabel = (choices: readonly Choice[], value: number | null | undefined): string =>
   choices.find((one) => one.value === value)?.label ?? ''
 
 /**
- * Marks choices whose values rise in an order of their own: from invited to cancelled, from high to low. Lists sort by
- * that order; all other choices, such as types, sort by their labels.
+ * Marks choices whose values have a meaningful order: from invited to cancelled, from high to low. Lists sort by that order; all other
+ * choices, such as types, sort by their labels.
  */
 export const ranked = <const T extends readonly Choice[]>(choices: T): T => Object.assign(choices, { isRanked: true })
 export const isRanked = (choices: readonly Choice[]): boolean => 'isRanked' in choices

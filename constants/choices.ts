@@ -1,6 +1,6 @@
 import { choices, ranked } from './choice.ts'
 
-/** Enumerations of the event area (docs/domain.md §1 and §2), in the order in which forms offer them. Lists sort the `ranked` in that order too. */
+/** Enumerations of the event area (docs/domain.md §1 and §2), in the order of forms. Lists sort the `ranked` ones in that order too. */
 export const eventFormats = choices({ inPerson: [1, 'In person'], virtual: [2, 'Virtual'], hybrid: [3, 'Hybrid'] })
 export const meetingModes = choices({
   staffSchedule: [1, 'Staff schedule'],
@@ -73,7 +73,7 @@ export const clashGrades = ranked(choices({ block: [1, 'Block'], warn: [2, 'Warn
 /** Sponsors (docs/domain.md §1.9). */
 export const logoSizes = ranked(choices({ small: [1, 'Small'], medium: [2, 'Medium'], large: [3, 'Large'] }))
 
-/** Options and who booked them (docs/domain.md §1.10). */
+/** Options and their bookings (docs/domain.md §1.10). */
 export const optionTypes = choices({
   hotel: [1, 'Hotel'],
   dinner: [2, 'Dinner'],
@@ -86,7 +86,7 @@ export const optionTypes = choices({
 export const choiceStatuses = ranked(
   choices({ requested: [1, 'Requested'], confirmed: [2, 'Confirmed'], waitlisted: [3, 'Waitlisted'], cancelled: [4, 'Cancelled'] }),
 )
-/** Status of a booking: a confirmed one holds its places, a cancelled one is history. */
+/** Status of a booking: a confirmed one takes its places, a cancelled one is only history. */
 export const choiceStatus = { requested: 1, confirmed: 2, waitlisted: 3, cancelled: 4 } as const
 export const swapModes = choices({ exchange: [1, 'Exchange'], handOver: [2, 'Hand over'] })
 
@@ -105,7 +105,7 @@ export const pageTypes = choices({
 })
 export const pageVisibilities = ranked(choices({ hidden: [1, 'Hidden'], registeredOnly: [2, 'Registered only'], public: [3, 'Public'] }))
 
-/** A filter of a field that is set or not. */
+/** A filter of a boolean field. */
 export const yesNo = choices({ yes: [1, 'Yes'], no: [0, 'No'] })
 
 /** Links (docs/domain.md §1.12). */

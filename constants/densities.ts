@@ -1,3 +1,3 @@
-/** How high the rows of a list are. */
+/** Row heights of a list. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]

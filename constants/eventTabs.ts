@@ -30,7 +30,7 @@ export interface EventTabGroup {
   readonly tabs: readonly { readonly key: EventTabKey; readonly label: string }[]
 }
 
-/** The tabs that stand. A tab joins its group with its screen. */
+/** The tabs that exist. A tab is added to its group together with its screen. */
 export const eventTabGroups: readonly EventTabGroup[] = [
   {
     label: 'Set-up',

@@ -1,4 +1,4 @@
-/** How a job stands. The first two are under way. */
+/** The states of a job. In the first two it is active. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
@@ -12,11 +12,11 @@ export const jobStateLabels: Readonly<Record<JobState, string>> = {
 
 export const isUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'running'
 
-/** How long a job is kept after its end, with its result and its file. */
+/** How long a job is stored after its end, with its result and its file. */
 export const jobHours = 24
-/** Jobs of one person that wait or run at a time. */
+/** Jobs of one person that can wait or run at a time. */
 export const jobsUnderWay = 20
-/** Bytes of the files that one person's jobs keep, those they were started with and those they wrote. */
+/** Bytes of the stored files of one person's jobs, input and output. */
 export const jobFileBytes = 500 * 1024 * 1024
-/** Jobs that are listed at most, the newest. */
+/** The list shows the newest jobs, at most this many. */
 export const jobsListed = 200

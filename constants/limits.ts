@@ -1,11 +1,11 @@
-/** Lengths are characters after trimming; sizes are bytes; times say their unit (docs/domain.md §0, spec §5 and §9). */
+/** Lengths are characters after trimming; sizes are bytes; times name their unit (docs/domain.md §0, spec §5 and §9). */
 export const limits = {
   name: 100,
   title: 200,
   label: 800,
   notes: 10_000,
   html: 100_000,
-  /** Elements inside each other, in HTML. */
+  /** Levels of nested HTML elements. */
   htmlDepth: 50,
   email: 320,
   url: 2048,
@@ -13,29 +13,29 @@ export const limits = {
   description: 5000,
   searchTerm: 100,
   searchTermMin: 2,
-  /** Searches and look-ups of one session that run at once; the oldest is stopped for a newer one. */
+  /** Concurrent searches and look-ups of one session; a further one stops the oldest. */
   searchesAtOnce: 4,
-  /** Calls of one session that are under way at once, and bytes of their bodies. */
+  /** Concurrent calls of one session, and bytes of their bodies. */
   callsAtOnce: 40,
   bodyBytesAtOnce: 32 * 1024 * 1024,
   pageSizeMax: 200,
   pageSizeDefault: 50,
   lookupRows: 20,
-  /** Rows of a list that is asked for without a page, unless it says otherwise. */
+  /** Rows of a list that is requested without a page, unless it declares otherwise. */
   wholeListRows: 2000,
-  /** The number of a row in an order by hand, and how far a new row stands from the last: room for rows that are moved between. */
+  /** The largest number of a row in a manual order, and the distance of a new row from the last: leaves room for moved rows. */
   sortOrderMax: 1_000_000_000,
   sortOrderStep: 1000,
-  /** Rows of a list without pages, and of a list that is ordered by hand. */
+  /** Rows of a list without pages, and of a manually ordered list. */
   wholeRows: 5000,
-  /** Rows that a copy of an event takes along. */
+  /** Rows that are copied with an event. */
   clonedRows: 5000,
-  /** What a history shows of the contents of a row, in bytes. */
+  /** Bytes of row contents in a history. */
   historyBytes: 2 * 1024 * 1024,
-  /** What is wrong with an agenda: so much is shown, and so many sessions are compared with one that is in the same place. */
+  /** Clashes of an agenda that are shown, and sessions in the same place that one is compared with. */
   clashesShown: 1000,
   clashesBeside: 50,
-  /** Calendar files: characters of a session's description, and how many files are made, wait for how long, and are remembered. */
+  /** Calendar files: characters of a session's description, files generated at a time, waiting requests, their wait, and cached files. */
   calendarDescription: 1000,
   calendarsAtOnce: 1,
   calendarsWaiting: 4,
@@ -43,25 +43,25 @@ export const limits = {
   calendarsRemembered: 8,
   calendarRememberedBytes: 4 * 1024 * 1024,
   bulkRows: 1000,
-  /** Rows of an export that is answered at once; a longer one is a job. */
+  /** Rows of an export that is answered directly; a larger one is a job. */
   exportRowsAtOnce: 20_000,
-  /** Exports that are sent at once: of all, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
+  /** Concurrent exports: of all users, fewer than there are connections for long work (nucleus/db/pools.ts), and of one person. */
   exportsAtOnce: 3,
   exportsOfPerson: 2,
   exportsWaiting: 20,
   exportWaitSeconds: 10,
-  /** An export is sent by then, or cut off; so is one whose reader takes less than this in a while. */
+  /** An export that takes longer is cut off; so is one whose client reads less than this in that time. */
   exportSeconds: 300,
   exportReaderBytes: 64 * 1024,
   exportReaderSeconds: 30,
-  /** Rows that are moved while the person waits; more are moved by a job. */
+  /** Rows that are changed while the user waits; a job changes more. */
   bulkAtOnce: 200,
-  /** Rows whose move can be taken back, with as many bookings, at once: more would keep others waiting for too long. */
+  /** Rows whose change can be undone in one transaction, with as many bookings: more would block others for too long. */
   undoneAtOnce: 5000,
-  /** Rows that "select all that match" takes at most. */
+  /** Rows that "select all that match" can select. */
   selectableRows: 20_000,
   eventSpanDays: 31,
-  /** How far the dates of an option may lie before and after its event. */
+  /** Days that an option may lie before or after its event. */
   optionDaysAround: 30,
   firstYear: 1900,
   lastYear: 2200,
@@ -72,31 +72,31 @@ export const limits = {
   picturesAtOnce: 2,
   picturesWaiting: 16,
   pictureWaitSeconds: 20,
-  /** Of a file whose rows are imported: the file is at most as large as any upload. */
+  /** Imports. A file can be as large as any upload. */
   importRows: 5000,
   importColumns: 200,
-  /** Of one cell. A longer one is a fault of its row. */
+  /** Characters of one cell. A longer one is an error of its row. */
   importCellCharacters: 20_000,
-  /** Of all cells together, however small the file is: cells of an .xlsx can share their text. */
+  /** Characters of all cells together: in a small .xlsx, cells can share their text. */
   importCharacters: 20_000_000,
-  /** Entries of a cell that holds several; at least as many as any list field takes. */
+  /** Entries of a cell with a list; at least as many as any list field accepts. */
   importCellEntries: 1000,
-  /** What an .xlsx may unpack to. */
+  /** Bytes of an unpacked .xlsx. */
   importUnpackedBytes: 100 * 1024 * 1024,
-  /** What the process that reads a file may hold in its heap. */
+  /** Heap of the process that reads a file. */
   importHeapMegabytes: 256,
   importReadSeconds: 30,
   importsAtOnce: 2,
   importsWaiting: 8,
   importWaitSeconds: 60,
-  /** Views of lists: their names, and how many somebody may keep of one list. */
+  /** Saved views of lists: length of a name, and views of one user for one list. */
   viewName: 60,
   viewsPerList: 100,
-  /** Everybody's page of the list carries them. */
+  /** Few, because everybody's page of the list shows them. */
   sharedViewsPerList: 5,
   viewColumns: 60,
   viewFilters: 30,
-  /** Characters of all that a view or a layout holds, as it is stored. */
+  /** Characters of the stored JSON of a view or a layout. */
   viewSettings: 4000,
   filterValue: 200,
   /** Pixels. */
@@ -110,9 +110,9 @@ export const loginLimits = {
   codeMinutes: 10,
   tries: 5,
   secondsBetweenSends: 60,
-  /** Codes that one way in may ask for in `windowMinutes`: a browser that signed in before, or a source without one. */
+  /** Codes in `windowMinutes` for one browser that signed in before, or for one source without such a browser. */
   sends: 3,
-  /** Codes for an address in `windowMinutes` to browsers it does not know, from however many sources. */
+  /** Codes for an address in `windowMinutes` to browsers it does not know, from any number of sources. */
   sendsToStrangers: 5,
   windowMinutes: 10,
   /** Wrong codes for an address from browsers it does not know, in a day; from then on one voids its code. */
@@ -125,25 +125,25 @@ export const loginLimits = {
 
 /** Live changes (docs/architecture.md). */
 export const liveLimits = {
-  /** Streams of one person at each nucleus; the oldest is closed for a newer one. */
+  /** Streams of one person at each nucleus; a further one closes the oldest. */
   streamsPerUser: 8,
-  /** A stream says at least this often that it is alive. */
+  /** A stream sends a heartbeat at least this often. */
   heartbeatSeconds: 20,
-  /** What a reader may leave unread before it is cut off. */
+  /** Unread bytes at which a reader is cut off. */
   unreadBytes: 256 * 1024,
-  /** Whoever began to read so many seconds ago, or longer, and was never told anything, reads all again. */
+  /** A client that began to read this long ago or longer and never received an event reads everything again. */
   secondsAgo: 3600,
-  /** More rows than this at one look are not told one by one: whoever listens reads again. */
+  /** If more rows than this changed between two polls, they are not reported one by one: clients read again. */
   followedRows: 5000,
-  /** More rows than this, or what is older, is not told one by one to whoever was away. */
+  /** If a client missed more rows than this, or older ones, they are not reported one by one. */
   missedRows: 1000,
   missedMinutes: 60,
-  /** How often a window says again what it has open, and how long that is believed. */
+  /** How often a window repeats which record it has open, and how long that is valid. */
   viewedAgainSeconds: 20,
   viewedForSeconds: 45,
-  /** Windows of one stream that are remembered. */
+  /** Windows that are stored per stream. */
   windowsPerStream: 50,
 } as const
 
-/** How long a delete can be taken back. */
+/** How long a delete can be undone. */
 export const undoSeconds = 600

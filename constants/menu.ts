@@ -19,7 +19,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[]
 }
 
-/** The areas that stand. An area joins the menu with its first screen. */
+/** The areas that exist. An area is added to the menu with its first screen. */
 export const menu: readonly MenuGroup[] = [
   {
     key: '1',

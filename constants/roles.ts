@@ -1,6 +1,6 @@
 /**
- * Who may do what. nucleus checks it on every call; the console reads the same table to hide what would be refused.
- * An IR rep writes only registrations that name them as the representative: the handlers check that part.
+ * The permissions of each role. nucleus checks them on every call; the console reads the same table to hide what would be refused. An IR
+ * rep writes only registrations that name them as the representative: the handlers check that part.
  */
 export const roles = ['admin', 'eventManager', 'irRep', 'vetter', 'sender', 'readOnly'] as const
 export type Role = (typeof roles)[number]

@@ -20,5 +20,5 @@ export const openIn = (list: Route, id: number | 'new'): Route => `${list}?open=
 /** Where the signed-in user lands. */
 export const landingRoute = routes.dashboard
 
-/** The name of what ends a change of route that the user took back; it is no error. */
+/** The name of the error that ends a route change which the user cancelled; it is not reported. */
 export const stayedHere = 'StayedHere'

@@ -49,12 +49,12 @@ const cities = {
 }
 
 /**
- * The IANA time zones that the console offers and nucleus takes, in the order of their names. Written out because
- * browsers name some places differently (Asia/Calcutta, Asia/Kolkata) and because abbreviations (EST) and offsets
- * (+05:30) know no summer time. A test holds it against the runtime.
+ * The IANA time zones that the console offers and nucleus accepts, sorted by name. They are listed here because browsers name some places
+ * differently (Asia/Calcutta, Asia/Kolkata) and because abbreviations (EST) and offsets (+05:30) have no summer time. A test compares the
+ * list with the runtime.
  */
 export const timeZoneNames: readonly string[] = [
   ...Object.entries(cities).flatMap(([region, lines]) => lines.flatMap((line) => line.split(' ')).map((city) => `${region}/${city}`)),
-  // What a virtual event takes.
+  // For virtual events.
   'UTC',
 ]

@@ -1,4 +1,4 @@
-/** The levels that an event starts with when staff ask for the usual ones, the top one first. Sizes: 3 large, 2 medium, 1 small. */
+/** The default sponsor levels, the top one first. Sizes: 3 large, 2 medium, 1 small. */
 export const usualSponsorLevels = [
   { name: 'Platinum', color: '#5b6b7f', logoSize: 3 },
   { name: 'Gold', color: '#b8860b', logoSize: 3 },
