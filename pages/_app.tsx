@@ -24,16 +24,16 @@ import '#styles/login.css'
 const store = typeof window === 'undefined' ? undefined : openStore()
 
 export default function ConsoleApp({ Component }: AppProps) {
-  // Once, and before anything is drawn: the code of the first page is there by now, and with it what it needs.
+  // Once, before the first render: by now the first page's code has loaded, and with it what the page needs.
   useState(() => store && askFirst(store))
   useEffect(() => void startMonitoring(browserConfig()), [])
   return (
     <>
       <Head>
         <title>Copilot</title>
-        {/* A phone's keyboard makes the page smaller: what stands at its bottom stays in sight. */}
+        {/* A phone's keyboard makes the page smaller, so that elements at its bottom stay visible. */}
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
-        {/* Under this name the theme and the sheets know the font. */}
+        {/* The theme and the style sheets use the font under this name. */}
         <style>{`html{--font:${fontFamily}}`}</style>
       </Head>
       <StoreProvider store={store}>

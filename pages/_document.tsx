@@ -2,7 +2,7 @@ import { Head, Html, Main, NextScript } from 'next/document'
 import { signAddress } from '#components/shell/sign.ts'
 import { themeVariables } from '#styles/theme.ts'
 
-/** `/start.js` comes first and waits for nothing: the page is painted once, in the right colours. */
+/** `/start.js` runs first and waits for nothing, so that the page is painted once, in the right colours. */
 export default function ConsoleDocument() {
   return (
     <Html lang="en" className="copilot" data-theme="light">

@@ -1,12 +1,12 @@
-/** What the server tells the browser at start (`/start.js`). Empty values mean off. */
+/** Settings that the server passes to the browser (`/start.js`). Empty values mean off. */
 export interface BrowserConfig {
   datadogApplicationId?: string
   datadogClientToken?: string
   datadogSite?: string
-  /** Where calls to the events server go; default: to the console's own. */
+  /** The address of the events server; default: the console's own. */
   eventsBase?: string
-  /** Address of Ant Design's style sheet, as the build wrote it. */
+  /** The address of Ant Design's style sheet, written by the build. */
   laterStyles?: string
-  /** While one develops there is no such sheet: the browser makes the styles. */
+  /** In development there is no such sheet: the browser generates the styles. */
   makesStyles?: true
 }

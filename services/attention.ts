@@ -1,10 +1,10 @@
-/** Milliseconds without a touch after which nobody counts as being there. */
+/** Milliseconds without input after which the user counts as away. */
 const awayAfterMs = 60_000
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 let touchedAt = 0
 
-/** Whether nobody has touched the page for a while: what it asks for then, it asks by itself. */
+/** Whether the user has been away from the page for a while: its calls are then automatic. */
 export const isUnattended = (): boolean => typeof window !== 'undefined' && performance.now() - touchedAt > awayAfterMs
 
 if (typeof window !== 'undefined')
@@ -17,7 +17,7 @@ if (typeof window !== 'undefined')
       { capture: true, passive: true },
     )
 
-/** Runs at once while the page is shown, and otherwise as soon as it is. */
+/** Runs immediately if the page is visible, otherwise as soon as it is. */
 export function whenShown(run: () => void): void {
   if (document.visibilityState !== 'hidden') return run()
   const look = (): void => {

@@ -1,7 +1,7 @@
-/** What was typed into a form and not saved yet, kept through a crash, a reload or an ended session. */
+/** Unsaved values of a form, stored to survive a crash, a reload or the end of a session. */
 export interface Draft {
   values: Record<string, unknown>
-  /** Version of the row the form was filled from; none for a new row. */
+  /** Version of the row that the form was filled from; undefined for a new row. */
   rowVersion?: number
   at: number
 }
@@ -22,13 +22,13 @@ export function writeDraft(key: string, draft: Omit<Draft, 'at'>): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
-    // A full or forbidden storage only costs the draft.
+    // If the storage is full or blocked, only the draft is lost.
   }
 }
 
 export const dropDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** On signing out: a draft must not greet the next person at this screen. */
+/** Called on sign-out: the next user must not see a draft. */
 export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

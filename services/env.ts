@@ -8,5 +8,5 @@ declare global {
 
 export const browserConfig = (): BrowserConfig => (typeof window === 'undefined' ? {} : (window.copilotConfig ?? {}))
 
-/** All calls go to the console's own origin; the server passes them on when nucleus runs elsewhere. */
+/** All calls go to the console's own origin; its server forwards them when nucleus runs elsewhere. */
 export const nucleusBase = '/nucleus'

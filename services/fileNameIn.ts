@@ -1,4 +1,4 @@
-/** The file name that a `Content-Disposition` gives, in any script (RFC 6266); nothing when it gives none. */
+/** The file name of a `Content-Disposition` header, in any script (RFC 6266); undefined if it has none. */
 export function fileNameIn(header: string): string | undefined {
   const encoded = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header)?.[1]
   const quoted = /;\s*filename="((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]?.replace(/\\(.)/g, '$1')

@@ -1,9 +1,9 @@
 import type { StreamEvent } from './streamText.ts'
 
-/** For so long, in milliseconds, what was heard is kept for tabs that come later; and so many events at most. */
+/** How long, in milliseconds, and how many received events are stored for tabs opened later. */
 const kept = { ms: 60_000, events: 500 }
 
-/** What a tab has heard since a time, in milliseconds since 1970: a tab that comes later asks for what it has missed. */
+/** Stores the events that a tab has received since a time, in milliseconds since 1970: a tab opened later requests those it missed. */
 export function heardLately(begin: number) {
   let completeSince = begin
   const events: { at: number; event: StreamEvent }[] = []
@@ -15,7 +15,7 @@ export function heardLately(begin: number) {
         events.shift()
       }
     },
-    /** Every event since a time; nothing when that can no longer be said. */
+    /** Every event since a time; undefined when some are no longer stored. */
     since: (time: number): StreamEvent[] | undefined =>
       time < completeSince ? undefined : events.filter(({ at }) => at >= time).map(({ event }) => event),
   }

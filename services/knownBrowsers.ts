@@ -3,7 +3,7 @@ import { loginLimits } from '#constants/limits.ts'
 
 const place = 'copilot.knownBrowsers'
 
-/** Returns what sign-ins in this browser left for the next ones, the newest first. It outlives signing out. */
+/** Returns the secrets that sign-ins in this browser stored for the next ones, newest first. They survive signing out. */
 export function readKnownBrowsers(): string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(place) ?? '[]') as unknown
@@ -18,6 +18,6 @@ export function rememberBrowser(newest: string): void {
     const kept = [newest, ...readKnownBrowsers()].slice(0, loginLimits.knownBrowsersKept)
     localStorage.setItem(place, JSON.stringify(kept))
   } catch {
-    // With a full or forbidden storage this stays a browser that nobody knows.
+    // If the storage is full or blocked, this browser stays unknown.
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Does `lead` in one tab of this browser at a time, under a name: browsers give a host six connections in all, and a stream keeps
- * one. The next tab takes over when the one that leads closes. Where the browser has no such locks (pages without https), each
- * tab leads while it is shown. `lead` gets a signal that says when it has to end.
+ * Runs `lead` in one tab of this browser at a time, under a name: browsers allow six connections per host, and a stream takes one. When the
+ * leading tab closes, the next one takes over. Where the browser has no locks (pages without https), each tab leads while it is visible.
+ * `lead` gets a signal that aborts when it has to end.
  */
 export async function leadTab(name: string, signal: AbortSignal, lead: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  // Types say that it is always there.
+  // The types claim that it always exists.
   const locks = (navigator as Partial<Navigator>).locks
   if (locks) return locks.request(name, { signal }, () => lead(signal)).catch(() => undefined)
   while (!signal.aborted) {

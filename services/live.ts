@@ -9,42 +9,45 @@ import { heardLately } from './heardLately.ts'
 import { leadTab } from './leadTab.ts'
 import { type StreamEvent, type StreamPart, streamReader } from './streamText.ts'
 
-/** What is asked of a stream: after which event, or how long ago this window began to read. */
+/** The query of a stream: after which event, or how long ago this window began to read. */
 interface Asked {
   since?: string
   secondsAgo?: number
 }
 interface Followed {
   stream: Call<Asked>
-  /** Whose tabs share it. */
+  /** The user whose tabs share the stream. */
   contactId: number
   hear: (event: StreamEvent) => void
 }
 
 export interface Live {
-  /** Hears the events of a stream until it is told to stop, through whatever happens to connections and tabs; an event may come twice, but none is left out. */
+  /**
+   * Receives the events of a stream until the returned function is called, across lost connections and closed tabs; an event may arrive
+   * twice, but none is lost.
+   */
   follow: (followed: Followed) => () => void
   whenShown: (run: () => void) => void
 }
 
-/** A stream that says nothing for so long is dead; it says every 20 seconds that it lives. */
+/** A stream that is silent for this long is dead; it sends a heartbeat every 20 seconds. */
 const deadAfterMs = 50_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
-/** Somebody with more windows than there are streams lets the others have theirs for a while. */
+/** The wait of a user with more windows than streams, so that the other windows get theirs. */
 const replacedWaitMs = 120_000
-/** Clocks of tabs may differ by so much. */
+/** The largest difference between clocks of tabs. */
 const clockStepMs = 1000
 
 /**
- * What tabs of a browser say to each other: an event with what has been read by then, to all or to one that asked; or the question
- * of a new tab which stream there is and what was told since it began to read, in milliseconds since 1970.
+ * Messages between tabs of a browser: an event with the id read so far, to all tabs or to one that requested it; or the request of a new
+ * tab for the current stream and the events since it began to read, in milliseconds since 1970.
  */
 type Said = { event?: StreamEvent; id?: string; to?: string } | { asks: string; since: number }
 
 export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessToken: () => string; baseUrl?: string }): Live {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 0 })
-  /** Since when this window may have read what is followed, in milliseconds since it opened: this code comes after the first lists. */
+  /** When this window began to read data, in milliseconds since it opened: this code loads after the first lists. */
   let readSince = 0
 
   function follow({ stream, contactId, hear }: Followed): () => void {
@@ -57,7 +60,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
     const lately = heardLately(since)
     let isLeading = false
     let lastId: string | undefined
-    /** The stream that this tab reads for all. */
+    /** The stream that this tab reads for all tabs. */
     let opened: StreamEvent | undefined
     const say = (said: Said) => channel.postMessage(said)
 
@@ -78,7 +81,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
     }
     say({ asks: tab, since })
 
-    /** One connection, to its end. Returns why it ended, as far as it said. */
+    /** Reads one connection to its end. Returns the reason if the server sent one. */
     async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<EndReason | undefined> {
       const dead = new AbortController()
       let watch = setTimeout(() => dead.abort(), deadAfterMs)
@@ -110,7 +113,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
           read(part.value)
         }
       } catch {
-        // Cut off, by whomever: it is tried again.
+        // The connection broke: the caller retries.
       } finally {
         clearTimeout(watch)
         if (opened && reason === undefined && !signal.aborted) {
@@ -127,7 +130,7 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
       let failures = 0
       while (!signal.aborted) {
         const reason = await readOnce(signal, () => (failures = 0))
-        // Whoever signs in again begins anew.
+        // A new sign-in starts a new stream.
         if (reason === 'session') return
         const usual = Math.min(longestWaitMs, firstWaitMs * 2 ** failures)
         failures += 1
@@ -149,10 +152,10 @@ export function makeLive({ getAccessToken, baseUrl = nucleusBase }: { getAccessT
   return { follow, whenShown }
 }
 
-/** Longer ago than can be asked for is asked for as the longest. */
+/** Limited to the maximum of the parameter. */
 const secondsSince = (time: number): number => Math.min(liveLimits.secondsAgo, Math.ceil((performance.now() - time) / 1000))
 
-/** Waits; less when the connection of this machine has just come back. */
+/** Waits; ends early when this machine comes back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

@@ -2,7 +2,7 @@ import type { RumEvent } from '@datadog/browser-rum'
 import { stayedHere } from '#constants/routes.ts'
 import type { BrowserConfig } from './BrowserConfig.ts'
 
-/** What is monitored and how (spec §2 and §9). */
+/** Settings of the monitoring (spec §2 and §9). */
 export const monitoringSettings = {
   service: 'copilot',
   env: 'production',
@@ -14,7 +14,7 @@ export const monitoringSettings = {
 
 let isStarted = false
 
-/** Starts user monitoring once. Does nothing without its token, and then never loads its code. */
+/** Starts user monitoring once. Without a token it does nothing and does not load the monitoring code. */
 export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
   const { datadogApplicationId: applicationId, datadogClientToken: clientToken, datadogSite } = config
   if (isStarted || !applicationId || !clientToken) return false
@@ -31,7 +31,7 @@ export async function startMonitoring(config: BrowserConfig): Promise<boolean> {
   return true
 }
 
-/** Whether an event is sent. Views are named by route: an address can hold an id or an e-mail, so it loses its values. */
+/** Whether an event is sent. Removes ids and e-mails from its addresses, so that pages are named by route. */
 export function isSent(event: RumEvent): boolean {
   if (event.type === 'error' && event.error.type === stayedHere) return false
   event.view.url = withoutValues(event.view.url)
@@ -40,7 +40,7 @@ export function isSent(event: RumEvent): boolean {
   return true
 }
 
-/** An address without its query and without what stands behind an id. */
+/** An address without its query, with ids and e-mails replaced. */
 const withoutValues = (url: string): string => {
   const [first, ...parts] = (url.split(/[?#]/, 1)[0] ?? '').split('/')
   return [first, ...parts.map((part) => (/^\d+$|@|%40/.test(part) ? '?' : part))].join('/')

@@ -8,7 +8,7 @@ import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
 
-/** What the address and the body of a call are made of. */
+/** The parts of a call that its request is built from. */
 type Asked = Pick<Call, 'method' | 'path' | 'query' | 'isPublic' | 'tellsBrowser' | 'takesLong' | 'host'>
 
 export interface SendOptions {
@@ -16,7 +16,7 @@ export interface SendOptions {
   /** Bytes sent so far and in all. */
   onUploadProgress?: (loaded: number, total: number | undefined) => void
 }
-/** One call. Never rejects but when it was aborted: a failure of any kind is a Reply too. */
+/** Sends one call. Rejects only when aborted: any failure is a Reply too. */
 export type Send = <Input, Output>(call: Call<Input, Output>, input: Input, options?: SendOptions) => Promise<Reply<Output>>
 
 export interface Downloaded {
@@ -24,7 +24,7 @@ export interface Downloaded {
   fileName: string
   totalRows: number
 }
-/** A file. `onProgress` gets the part that has arrived, 0..1, by the server's estimate of the length. */
+/** Downloads a file. `onProgress` gets the fraction received, 0..1, by the server's estimate of the length. */
 export type Download = <Input, Output>(
   call: Call<Input, Output>,
   input: Input,
@@ -34,24 +34,24 @@ export type Download = <Input, Output>(
 export interface Nucleus {
   send: Send
   download: Download
-  /** Asks now what a screen is about to ask: the next `send` of the same read takes this answer, when it is no failure. */
+  /** Fetches early what a screen is about to request: the next `send` of the same read takes this reply, unless it failed. */
   askAhead: AskAhead
-  /** Drops what was asked ahead: something has been written since. */
+  /** Drops early replies: data has been written since. */
   forgetAhead: () => void
 }
 export type AskAhead = <Input, Output, Parsed>(read: Call<Input, Output, Parsed>, input: Input) => void
 
-/** How long a call may take that says it takes long; any other has a minute. */
+/** Timeout of calls that declare `takesLong`; any other has a minute. */
 const longMs = 600_000
 
 interface Servers {
   getAccessToken: () => string
   baseUrl?: string
-  /** Of the calls whose host is `events`; default: where the settings say, or the same. */
+  /** The server of calls whose host is `events`; default: the configured one, or `baseUrl`. */
   eventsUrl?: string
 }
 
-/** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gains `error`. */
+/** The bearer-token fetch helper (spec §1, §7). A non-2xx reply keeps its parsed body and gets an `error`. */
 export function makeNucleus({
   getAccessToken,
   baseUrl = nucleusBase,
@@ -126,7 +126,7 @@ function ofThisBrowser(): Record<string, string> {
 
 const unreachable = { status: 0, error: 'unreachable', message: 'The server cannot be reached. Check the connection and try again.' }
 
-/** Reads a body to its end; a body that breaks off rejects. */
+/** Reads a body to its end; rejects when it breaks off. */
 async function collected(body: ReadableStream<Uint8Array>, type: string, onLoaded: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = []
   let loaded = 0
@@ -145,7 +145,9 @@ function envelope<T>(status: number, body: Reply<T> | string | undefined): Reply
   return { ...parsed, status, ...(isFailure && { error: parsed?.message ?? `Request failed with status ${status}` }) }
 }
 
-/** Puts the path's parameters in, encoded; a read's query is what it declares of the rest, whatever the page's own address holds. */
+/**
+ * Inserts the encoded path parameters. The query of a read contains only its declared parameters, whatever the page's own address contains.
+ */
 function address(call: Asked, input: unknown): { url: string; rest: Record<string, unknown> } {
   const values = input as Record<string, unknown>
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))

@@ -1,6 +1,6 @@
 const prefix = 'copilot.preference.'
 
-/** A choice of this browser, as it was last written; nothing when there is none. */
+/** A preference of this browser as last written; null if there is none. */
 export function readPreference(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + key) ?? 'null') as unknown
@@ -13,15 +13,15 @@ export function writePreference(key: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage only forgets the choice.
+    // If the storage is full or blocked, only the preference is lost.
   }
 }
 
-/** On signing out: what a person worked on is not for the next one at this screen. */
+/** Called on sign-out: the next user must not see what this one worked on. */
 export function dropRecent(): void {
   try {
     localStorage.removeItem(`${prefix}recent`)
   } catch {
-    // A forbidden storage holds nothing.
+    // A blocked storage has nothing to remove.
   }
 }

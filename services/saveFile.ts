@@ -1,4 +1,4 @@
-/** Gives a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(file: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click has returned.
+  // The browser reads the address after `click` has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

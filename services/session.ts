@@ -6,7 +6,7 @@ import { loginLimits } from '#constants/limits.ts'
 const names = { accessToken: 'accessToken', user: 'user' } as const
 const options = () => ({ path: '/', sameSite: 'strict', secure: window.location.protocol === 'https:' }) as const
 
-/** Returns the session of the cookies. Cookies that are not exactly as `writeSession` makes them are removed and are no session. */
+/** Returns the session of the cookies. Cookies that differ from what `writeSession` writes are removed and give no session. */
 export function readSession(): Session | undefined {
   const cookies = { accessToken: Cookies.get(names.accessToken), user: fromJson(Cookies.get(names.user)) }
   const { data } = session.safeParse(cookies)

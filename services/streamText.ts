@@ -1,16 +1,16 @@
-/** An event of the stream, as it was sent. */
+/** An event of the stream. */
 export interface StreamEvent {
   name: string
   data: unknown
 }
-/** What a stream of server-sent events says: an event, or up to where all has been read. */
+/** A part of a stream of server-sent events: an event, or the id up to which everything has been read. */
 export interface StreamPart {
   name?: string
   data?: unknown
   id?: string
 }
 
-/** Returns what reads the text of a stream piece by piece and gives each part as soon as it is whole. */
+/** Returns a function that parses the text of a stream chunk by chunk and passes on each part as soon as it is complete. */
 export function streamReader(hear: (part: StreamPart) => void): (text: string) => void {
   let rest = ''
   let part: StreamPart = {}

@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
 import { type Palette, palettes, type ThemeName } from './theme.ts'
 
-/** The theme of Ant Design. `hasMotion`: false where reduced motion is asked for. */
+/** The theme of Ant Design. `hasMotion`: false when the user prefers reduced motion. */
 export function makeTheme(name: ThemeName, { hasMotion = true } = {}): ThemeConfig {
   const colors = palettes[name]
   const derive = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
@@ -73,7 +73,7 @@ export function makeTheme(name: ThemeName, { hasMotion = true } = {}): ThemeConf
   }
 }
 
-/** What the algorithm would shade by itself, in the shades chosen above. */
+/** The shades that the algorithm would otherwise derive. */
 const chosen = ({ primary, primaryHover, primaryActive, primarySoft, primaryRing, success, warning, error, errorHover }: Palette) => ({
   colorPrimary: primary,
   colorPrimaryHover: primaryHover,

@@ -1,6 +1,6 @@
 import { type Tone, type ToneColors, toneNames } from './tones.ts'
 
-/** Every colour of the console is in this file. Contrast is checked by a test: 4.5 for text, 3 for shapes. */
+/** Every colour of the console is defined here. A test checks the contrast: 4.5 for text, 3 for shapes. */
 export const themeNames = ['light', 'dark'] as const
 export type ThemeName = (typeof themeNames)[number]
 
@@ -8,9 +8,9 @@ export interface Palette {
   primary: string
   primaryHover: string
   primaryActive: string
-  /** Behind a chosen row or menu entry. */
+  /** Background of a selected row or menu entry. */
   primarySoft: string
-  /** Around what has the focus. */
+  /** Ring around the focused element. */
   primaryRing: string
   onPrimary: string
   page: string
@@ -87,10 +87,10 @@ export const palettes: Record<ThemeName, Palette> = {
   },
 }
 
-/** Behind a logo that is made for the other theme: bright or dark enough for it, and quiet on its page. */
+/** Background of a logo designed for the other theme: enough contrast for the logo, and quiet on its page. */
 const plates = { 'plate-light': '#ccd2da', 'plate-dark': '#353d48' }
 
-/** The page's own variables for both themes, there before any script has run: see `_document`. */
+/** The page's own variables for both themes, available before any script runs: see `_document`. */
 export const themeVariables = themeNames
   .map((name) => {
     const { page, surface, text, line, primary, tones } = palettes[name]

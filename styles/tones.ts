@@ -1,4 +1,4 @@
-/** What a coloured word or bar tells. The colours are in theme.ts; `tone-…` classes and `--tone-…` variables carry them. */
+/** The meanings of coloured words and bars. The colours are in theme.ts; `tone-…` classes and `--tone-…` variables use them. */
 export const toneNames = ['success', 'warning', 'error', 'info', 'accent', 'neutral'] as const
 export type Tone = (typeof toneNames)[number]
 

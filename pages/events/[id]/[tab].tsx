@@ -1,4 +1,4 @@
-/** An address of an event with an unknown tab: the frame around it says so. */
+/** An event's address with an unknown tab: the surrounding frame reports it. */
 export default function UnknownTab() {
   return null
 }
