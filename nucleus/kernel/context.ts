@@ -6,14 +6,14 @@ import type { Actor } from './actor.ts'
 export type { Actor } from './actor.ts'
 
 /**
- * What the areas of nucleus work with. The floors above the kernel declare here what they add: `stopping` (`http`), `observer`, `jobs` and
- * `sendMail` (`mail`). Tests build it with a clock of their own.
+ * The services that every area of nucleus uses. The floors above the kernel add their own here: `stopping` (`http`), `observer`, `jobs`
+ * and `sendMail` (`mail`). Tests build it with their own clock.
  */
 export interface Nucleus {
   db: Db
   database: Database
   config: Config
-  /** The present moment, for every rule about time. */
+  /** The current time, for every rule that depends on time. */
   clock: () => Date
   log: FastifyBaseLogger
 }

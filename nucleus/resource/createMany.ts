@@ -10,13 +10,13 @@ import { explainRefusals } from './explainRefusals.ts'
 import type { Rows } from './rows.ts'
 import type { PreparedWriting, Served, Writing } from './Served.ts'
 
-/** The id of each new row in the order asked, or why it was not created. */
+/** Returns the id of each new row, or its refusal, in the order of the input. */
 export type CreateMany = (tx: Db, sent: readonly Values[], actor: Actor) => Promise<(number | Refusal)[]>
 
 /**
- * What creates many rows in one statement, each by the rules of a save; nothing where a resource does not say that its
- * rows are independent. A row that a rule refuses is left out. What the database refuses, a unique key for instance, throws a
- * Refusal for all of them: take the savepoint back, and try fewer.
+ * Returns a function that creates many rows in one statement, each by the rules of a save; undefined unless the resource says that
+ * its rows are independent. A row that a rule refuses is left out. A refusal by the database, such as a unique key, is thrown for all
+ * of them: roll the savepoint back and try fewer.
  */
 export function createManyOf(rows: Rows, served: Served): CreateMany | undefined {
   const { prepare } = served
@@ -59,7 +59,7 @@ export function createManyOf(rows: Rows, served: Served): CreateMany | undefined
     return sent.map((_, at) => outcomes.get(at) ?? idAt.get(at) ?? notCreated())
   }
 
-  /** What each refers to exists; looked up once for all of them. */
+  /** Refuses rows whose references do not exist, with one lookup per reference. */
   async function checkReferences(tx: Db, writings: readonly { at: number; writing: Writing }[], outcomes: Map<number, Refusal>) {
     for (const { field, to, idKey, noun } of references) {
       const named = writings.flatMap(({ at, writing: { input } }) => {

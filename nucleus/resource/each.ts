@@ -1,4 +1,4 @@
-/** A `prepare` that looks at one writing at a time. */
+/** Turns a function of one write into a `prepare` of many. */
 export const each =
   <Writing, Filled>(prepare: (writing: Writing) => Filled | Promise<Filled>) =>
   async (writings: readonly Writing[]): Promise<Filled[]> => {

@@ -4,8 +4,8 @@ import { referencesOf } from '../kernel/references.ts'
 import type { Served } from './Served.ts'
 
 /**
- * Runs a write to a table and returns what it returns. When the database refuses it because of a unique index that has
- * words in `unique`, or because what the row refers to went meanwhile, throws 422 naming the field; other errors pass.
+ * Runs a write to a table and returns its result. Throws 422 with the field when the database refuses it because of a unique index
+ * with a message in `unique`, or because a referenced row is gone. Other errors pass through.
  */
 export async function explainRefusals<T>(write: () => Promise<T>, { table, unique = {} }: Pick<Served, 'table' | 'unique'>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function explainRefusals<T>(write: () => Promise<T>, { table, uniqu
     const refusal = databaseRefusal(error)
     const rule = refusal && unique[refusal.constraint]
     if (rule) throw ruleBroken({ [rule.field]: rule.message })
-    // What it names was there when it was looked up, and went meanwhile.
+    // The referenced row existed when it was checked, and is gone now.
     const reference = refusal && referencesOf(table).find(({ constraint }) => constraint === refusal.constraint)
     if (reference) throw ruleBroken({ [reference.field]: formMessages.missing(reference.noun) })
     throw error

@@ -5,8 +5,8 @@ import type { ListInput, Served } from './Served.ts'
 import type { Filter, Filters } from './ServedFilters.ts'
 
 /**
- * The conditions that a list call's filters make. Throws for a declared filter without an effect and for an effect without a
- * filter, which are mistakes of the program.
+ * The conditions for the filters of a list call. Throws for a declared filter without a condition and for a condition without a
+ * declared filter (programming errors).
  */
 export function filtersOf(resource: AnyResource, served: Served): (input: ListInput) => (SQL | undefined)[] {
   const { name, parent, calls } = resource

@@ -5,7 +5,7 @@ import { column } from '../kernel/writes.ts'
 import type { Rows } from './rows.ts'
 import type { ListInput } from './Served.ts'
 
-/** What answers the ids of all rows that match, in the order of the list. Throws 400 when they are more than can be selected. */
+/** Returns a function that reads the ids of all matching rows in the order of the list. Throws 400 when they are more than can be selected. */
 export const idsOf =
   ({ db }: Nucleus, rows: Rows) =>
   async (input: ListInput): Promise<number[]> => {

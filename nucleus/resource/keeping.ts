@@ -6,19 +6,19 @@ import { restrictingTables } from '../kernel/declaredReferences.ts'
 import { counterOf, type Keeper, keepsBy } from '../kernel/referring.ts'
 import type { Served } from './Served.ts'
 
-/** Why rows cannot be deleted, by id; those that can are missing. */
+/** Returns why rows cannot be deleted, by id; rows that can are left out. */
 export type KeptAmong = (db: Db, ids: readonly number[]) => Promise<Map<number, string>>
 
 /**
- * The same, with a rule for deletes: a row stays while rows refer to it whose declaration says so, or whose table is in `keptBy`.
- * `keptAmong` asks it of many rows at once, where that is all there is to ask.
+ * Adds a rule for deletes: a row cannot be deleted while rows refer to it whose declaration restricts deletes, or whose table is in
+ * `restrictedBy`. `findRestricted` checks many rows together; it is set only where no other rule applies.
  */
 export function keeping({ idKey, name }: AnyResource, served: Served): Served & { keptAmong?: KeptAmong } {
   const { table, checkRemove } = served
   const keptBy = keepersOf(name, served)
   if (keptBy.length === 0) return served
   const count = counterOf(table, keptBy)
-  // Mostly nothing keeps any of them, which is one question; those that are kept are found by halves.
+  // Usually nothing blocks any of them, which one query shows; otherwise halve until the blocked ones are found.
   const keptAmong: KeptAmong = async (db, ids) => {
     const reason = whatKeeps(await count(db, ids))
     if (!reason) return new Map()
@@ -35,12 +35,12 @@ export function keeping({ idKey, name }: AnyResource, served: Served): Served & 
       const reason = whatKeeps(await count(db, [Number(row[idKey])]))
       if (reason) throw ruleBroken({ [idKey]: reason })
     },
-    // A rule of its own may look at the rows beside the one that is deleted.
+    // A custom rule may look at other rows than the deleted one.
     ...(!checkRemove && { keptAmong }),
   }
 }
 
-/** What the table says of its own, such as which bookings do not count, goes before what follows from the declarations. */
+/** The table's own restrictions, such as which bookings do not count, take precedence over those of the declarations. */
 function keepersOf(name: string, { keptBy = [] }: Pick<Served, 'keptBy'>): readonly Keeper[] {
   return [...keptBy, ...restrictingTables(name).filter((one) => !keepsBy(keptBy, one))]
 }

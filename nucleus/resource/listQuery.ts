@@ -11,28 +11,28 @@ import { sorting } from './sorting.ts'
 
 type Selection = Record<string, PgColumn | SQL | SQL.Aliased>
 
-/** What a list selects, which of its rows a call asks for, and in which order. */
+/** The selection, the conditions and the order of a list. */
 export interface ListQuery<R extends AnyResource = AnyResource> {
   selection: Selection
-  /** The rows that a call asks for, without the deleted ones. Throws 400 for a search where there is nothing to search in. */
+  /** The conditions of a call, without deleted rows. Throws 400 for a search of a list without search. */
   where: (input: ListInput<R>) => SQL | undefined
-  /** `sort` as the call has it. Throws 400 for a field that the list cannot be sorted by. */
+  /** The order for the call's `sort`. Throws 400 for a field that the list cannot be sorted by. */
   ordered: (sort: string | undefined) => SQL[]
-  /** A query over the table and what it is joined with. `where` and `ordered` belong to such a query. */
+  /** A query over the table with its joins, which `where` and `orderBy` need. */
   select: <F extends Selection>(db: Db, fields: F) => SelectFrom<F>
 }
 
-/** Has a name so that the compiler can say it: written out inside `ListQuery` it has no end, and an error about it would crash tsc. */
+/** Named for the compiler: written out, the type never ends, and an error about it crashes tsc. */
 type SelectFrom<F extends Selection> = ReturnType<typeof selectFrom<F>>
 
-/** One query builder for every list: its joins are optional to each row. */
+/** The query of every list, with left joins. */
 function selectFrom<F extends Selection>(db: Db, fields: F, { table, from = [] }: Pick<Served, 'table' | 'from'>) {
   const query = db.select(fields).from(table).$dynamic()
   for (const { table: other, on } of from) void query.leftJoin(other, on)
   return query
 }
 
-/** The query of a resource's list. Throws when nothing gives the value of a declared field, which is a mistake of the program. */
+/** Builds the queries of a resource's list. Throws when a declared field has no column and no computed value (a programming error). */
 export function listQueryOf(resource: AnyResource, served: Served): ListQuery {
   const { table, search } = served
   const scope = scopeOf(resource, served)
@@ -53,7 +53,7 @@ export function listQueryOf(resource: AnyResource, served: Served): ListQuery {
   }
 }
 
-/** The values of a row in the shape of the declaration, and nothing else of the table. */
+/** The declared fields of a row, and nothing else of the table. */
 function selectionOf({ name, shape }: AnyResource, { table, computed = {} }: Served): Selection {
   const columns = getTableColumns(table)
   return Object.fromEntries(
@@ -65,5 +65,5 @@ function selectionOf({ name, shape }: AnyResource, { table, computed = {} }: Ser
   )
 }
 
-/** `1,2,3` as a condition on a column; nothing asked means no condition. */
+/** A condition on a column from a list such as `1,2,3`; undefined without a list. */
 export const among = (at: PgColumn, ids: string | undefined): SQL | undefined => (ids ? inArray(at, ids.split(',').map(Number)) : undefined)

@@ -3,9 +3,8 @@ import type { Db } from '../db/client.ts'
 import { column, type RecordedTable } from '../kernel/writes.ts'
 
 /**
- * Holds rows until the transaction ends: who would change them or refer to them anew waits. They are locked by id, so
- * that two who lock the same rows never wait for each other. Rows that stay there are locked with `no key update`: others
- * may refer to them meanwhile.
+ * Locks rows until the transaction ends against changes and new references. Rows are locked in the order of their ids, to prevent
+ * deadlocks. `no key update`, for rows that are not deleted, still allows new references.
  */
 export async function lockRows(
   tx: Db,

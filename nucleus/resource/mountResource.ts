@@ -18,7 +18,7 @@ import { type Rows, rowsOf } from './rows.ts'
 import type { ListInput, Row, Served } from './Served.ts'
 import { upsertOf } from './upsert.ts'
 
-/** The calls of any resource, as its declaration makes them. */
+/** The calls that the declaration of any resource makes. */
 interface Calls {
   list: Call<never, Row[], ListInput>
   upsert: Call<never, Row, Values>
@@ -28,8 +28,8 @@ interface Calls {
 }
 
 /**
- * Serves a resource's list, ids, export, upsert and deletes from its declaration and its table. Throws, by names and in words, when
- * the two do not belong together, which is a mistake of the program.
+ * Serves a resource's list, ids, export, import, upsert, deletes and order from its declaration and its table. Throws an error that
+ * names the mismatch when the two do not fit together (a programming error).
  */
 export function mountResource<R extends AnyResource, Made = undefined>(
   app: FastifyInstance,
@@ -37,8 +37,8 @@ export function mountResource<R extends AnyResource, Made = undefined>(
   resource: R,
   declared: Served<R, Made>,
 ): Rows<R> {
-  // All that serves treats rows as values by name, whichever resource they are of. Here and below its own types end and
-  // begin again: what comes in is parsed by its schemas, and what goes out is selected by its shape.
+  // The generic layer treats rows of every resource as values by name. The resource's own types end here and resume at the return:
+  // input is parsed by its schemas, and output is selected by its shape.
   const placing = placingNewRows(nucleus, resource, declared as unknown as Served)
   const served = keeping(resource, joiningNames(resource, placing))
   const { list, ids, upsert, remove, removeMany } = resource.calls as Calls

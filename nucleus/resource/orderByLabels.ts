@@ -5,9 +5,8 @@ import type { AnyResource } from '#contract/resource.ts'
 import { choicesOf } from '#contract/messages.ts'
 
 /**
- * What the enumerations of a row are sorted by: the place of their label in the alphabet, since a list shows the label and
- * not the number. Ranked ones, such as statuses, are left out: their numbers rise in their order. A number without a label
- * has no place.
+ * Sorts enumerations by label, because a list shows the label and not the number. Ranked enumerations, such as statuses, are left
+ * out: their numbers already rise in their order. A number without a label sorts as null.
  */
 export function orderByLabels({ shape }: Pick<AnyResource, 'shape'>, table: PgTable): Record<string, SQL> {
   const enumerations = Object.entries(getTableColumns(table)).flatMap(([field, at]) => {

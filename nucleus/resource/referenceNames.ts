@@ -7,8 +7,8 @@ import { column } from '../kernel/writes.ts'
 import type { Served } from './Served.ts'
 
 /**
- * The same with what its rows refer to by name, as the declaration says: joined, shown, sorted by and searched. The table of what it
- * refers to can be used in other SQL of the list under its own name, where a join beside has not taken that.
+ * Adds the names of referenced rows, as the declaration says: joined, shown, sorted by and searched. Other SQL of the list can use a
+ * referenced table under its own name, unless another join has that name.
  */
 export function joiningNames(resource: AnyResource, served: Served): Served {
   const { table, from = [], search } = served

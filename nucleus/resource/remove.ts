@@ -9,19 +9,19 @@ import type { Served } from './Served.ts'
 
 interface Delete {
   id: number
-  /** Default: the version that the row has. */
+  /** Default: the stored version. */
   version: number | undefined
   actor: Actor
 }
 
 /**
- * What deletes a resource's rows: its rule, the delete and the way back are one transaction. It returns the id and the
- * token of the undo, and throws 404, 409 with the row as it is, and what `checkRemove` throws.
+ * Returns a function that deletes one row: its rule, the delete and the undo token are one transaction. It throws 404, 409 with the
+ * stored row, and what `checkRemove` throws.
  */
 export function removeOf({ db, clock }: Nucleus, rows: Rows, { checkRemove }: Pick<Served, 'checkRemove'>) {
   return ({ id, version, actor }: Delete): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
-      // Who refers to the row anew waits until the transaction ends; who did before is there for `checkRemove` to see.
+      // New references to the row wait until the transaction ends; `checkRemove` sees the existing ones.
       await lockRows(tx, rows, [id])
       const current = await rows.need(tx, id)
       const currentVersion = current.rowVersion

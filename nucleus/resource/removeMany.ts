@@ -16,15 +16,14 @@ interface Rules extends Pick<Served, 'checkRemove'> {
 
 interface Asked {
   ids: readonly number[]
-  /** Of an earlier call, when the deletes of both shall be taken back together. */
+  /** The token of an earlier call, to undo the deletes of both together. */
   undoToken?: string
   actor: Actor
 }
 
 /**
- * What deletes many rows of a resource, in one transaction and each with a result of its own, as if they were deleted one
- * after the other in the order asked. Throws 404 when the token given is not the caller's or no longer good: nothing is
- * deleted then.
+ * Returns a function that deletes many rows in one transaction, with a result per row as if they were deleted one after the other in
+ * the order of the ids. It throws 404, and deletes nothing, when the given token is not the caller's or has expired.
  */
 export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkRemove, keptAmong }: Rules) {
   return ({ ids, undoToken, actor }: Asked): Promise<RemovedMany<Row>> =>
@@ -37,7 +36,7 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
       return { results, undoToken: rowIds.length > 0 || undoToken ? await rememberUndo(tx, given, actor, at) : null }
     })
 
-  /** They are locked, so that none of those read is missing when they are written. */
+  /** The rows are locked, so every row that is read is also written. */
   async function together(tx: Db, ids: readonly number[], actor: Actor, at: Date): Promise<RowResult<Row>[]> {
     const there = await rows.getMany(tx, ids)
     const kept = (await keptAmong?.(tx, ids)) ?? new Map<number, string>()
@@ -50,7 +49,7 @@ export function removeManyOf({ db, clock }: Nucleus, rows: Rows, { label, checkR
     })
   }
 
-  /** A rule may look at the rows beside its own, so that each sees what the deletes before it left. */
+  /** A rule may look at other rows, so each check runs after the deletes before it. */
   async function oneByOne(tx: Db, ids: readonly number[], check: NonNullable<Served['checkRemove']>, actor: Actor, at: Date) {
     const results: RowResult<Row>[] = []
     for (const id of ids) {

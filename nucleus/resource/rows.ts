@@ -23,42 +23,42 @@ import { rankAgain, type Replaced } from './order/ranks.ts'
 import type { Input, ListInput, Row, Served, StoredWriting, Writing } from './Served.ts'
 import { fieldStoreOf } from './storeFields.ts'
 
-/** Rows of any one resource, whose history can be read and whose deletes can be undone. */
+/** The rows of one resource, with a history that can be read and deletes that can be undone. */
 export interface RestorableRows extends RecordedTable, Pick<Served, 'unique' | 'keptBy' | 'checkReturned' | 'takingBack'> {
   permission: Permission
-  /** Who may read its list, and so whatever else tells of its rows. */
+  /** The permission to read the list, which also covers everything else that shows its rows. */
   readPermission: Permission
-  /** How its rows are found by the search over everything, if they are. */
+  /** How the global search finds the rows, if it does. */
   area?: Area
-  /** The fields that staff write; a restore puts these back. */
+  /** The fields that staff write, which a restore restores. */
   fields: readonly string[]
-  /** The fields that say where a row is in an order by hand, its number first; none without one. */
+  /** The fields that hold a row's position in a manual order, the number first; empty without one. */
   placedBy: readonly string[]
-  /** What else changes of deleted rows that come back, by id: their place, when others have taken it. Call it in the transaction of the write. */
+  /** The positions that restored rows must change because theirs are taken, by id. Call it in the transaction of the write. */
   placeAgain?: (tx: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Replaced>>
-  /** The `sortOrder` of a row that an earlier version puts into another group. Call it in the transaction of the write. */
+  /** The `sortOrder` of a row that a restore moves to another group. Call it in the transaction of the write. */
   placeOfEarlier?: (tx: Db, row: Values) => Promise<number>
   /** Throws 404 when the row is not there. */
   need: (db: Db, id: number) => Promise<Row>
   /** By id; those that are not there are missing. */
   getMany: (db: Db, ids: readonly number[]) => Promise<Map<number, Row>>
-  /** The rules that look beyond the row, which a version put back must keep too: what it refers to exists, and the table's own. Throws a Refusal. */
+  /** The rules that look beyond the row, for saves and restores: its references exist, and the table's own rules hold. Throws a Refusal. */
   check: (writing: Writing) => Promise<void>
-  /** Why each of some writes is refused that names anew what is no row of its own parent, by its place among them. */
+  /** Finds the writes that newly refer to a row of another parent. Returns the refusals by index. */
   foreignNames: (db: Db, changes: readonly RowChange[]) => Promise<Map<number, Refusal>>
-  /** Whether a write names a row that the stored one does not: it must not be deleted before the write is done. */
+  /** Whether a write refers to a row that the stored row does not: that row must not be deleted before the write is done. */
   refersAnew: (change: RowChange) => boolean
-  /** The columns that follow from others, once the rest is as in `input`. */
+  /** The columns that follow from `input`. */
   derived: (writing: Pick<Writing, 'input' | 'current'>) => Values
-  /** Writes those of the changed fields that are no columns. Call it in the transaction of the row. */
+  /** Writes the changed fields that are not columns. Call it in the transaction of the row. */
   storeFields: (writing: StoredWriting, changed: Values) => Promise<void>
   /** The rules of the row itself; throws 422 with a message per field. */
   parse: (values: Values) => Input
 }
 
-/** How the rows of one resource are read and written; the hand-written handlers of its area use it too. Every read is made with the `db` it is given. */
+/** Reads and checks the rows of one resource; hand-written handlers of its area use it too. Every read uses the `db` that it is given. */
 export interface Rows<R extends AnyResource = AnyResource> extends Omit<RestorableRows, 'need' | 'getMany' | 'parse'>, ListQuery<R> {
-  /** One page with its total, or without `page` the whole list. Throws 400 when the whole is too long. */
+  /** One page with its total, or the whole list without `page`. Throws 400 when the whole list is too long. */
   list: (db: Db, input: ListInput<R>) => Promise<Answer<Row<R>[]>>
   get: (db: Db, id: number) => Promise<Row<R> | undefined>
   /** By id; those that are not there are missing. */
@@ -69,7 +69,7 @@ export interface Rows<R extends AnyResource = AnyResource> extends Omit<Restorab
   parse: (values: Values) => Input<R>
 }
 
-/** Reads of one resource's rows, in the shape of the declaration and nothing else of the table. */
+/** The repository of one resource. Rows have the shape of the declaration, and nothing else of the table. */
 export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, served: Served): Rows {
   const { table, wholeAtMost = limits.wholeListRows } = served
   const query = listQueryOf(resource, served)
@@ -78,7 +78,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
   const from = (db: Db) => query.select(db, selection)
 
   const isRow = (id: number | Placeholder) => and(eq(idColumn, id), isNull(column(table, 'deletedAt')))
-  // By far the most frequent query: built and parsed once. Inside a transaction it is built anew.
+  // By far the most frequent query: prepared once outside of transactions, built each time inside them.
   const prepared = from(wholeDb)
     .where(isRow(sql.placeholder('id')))
     .prepare(`get_${resource.name}`)
@@ -141,7 +141,7 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
       if (!page) return listed(bounded(asRows(await all.limit(wholeAtMost + 1))))
       const rows = all.limit(pageSize).offset((page - 1) * pageSize)
       const counted = query.select(db, { total: sql<number>`count(*)::int` }).where(where(input))
-      // Side by side, but for a transaction, which has one connection.
+      // In parallel, except in a transaction, which has one connection.
       const [found, [count]] = db === wholeDb ? await Promise.all([rows, counted]) : [await rows, await counted]
       return listed(asRows(found), { total: count?.total ?? 0, page, pageSize })
     },
@@ -158,5 +158,5 @@ export function rowsOf({ db: wholeDb, log }: Nucleus, resource: AnyResource, ser
   }
 }
 
-/** Every declared row has a version, and the selection is made of what is declared. */
+/** The selection holds the declared fields, and every declared row has a version. */
 const asRows = (found: Values[]): Row[] => found as Row[]

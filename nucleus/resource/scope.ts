@@ -5,8 +5,8 @@ import { filtersOf } from './filters.ts'
 import type { ListInput, Served } from './Served.ts'
 
 /**
- * Which rows a list call asks for: those of its parent that its filters leave. The list of a parent that does not exist is
- * empty. Throws when the parent is no column that refers to a table, or a filter has no effect, which are mistakes of the program.
+ * The conditions of a list call: the rows of its parent that match its filters. The list of a parent that does not exist is empty.
+ * Throws when the parent is not a column with a foreign key, or a filter has no condition (programming errors).
  */
 export function scopeOf(resource: AnyResource, served: Served): (input: ListInput) => (SQL | undefined)[] {
   const parent = parentOf(resource, served.table)

@@ -1,6 +1,6 @@
 import { foldedText } from '#contract/foldedText.ts'
 
-/** The terms of a search, lower-case and without accents, with the wildcards of LIKE taken literally; none for what is no text. Eight at most. */
+/** The first eight terms of a search, lower-case, without accents, and with the wildcards of LIKE escaped; empty when `q` is not a text. */
 export const searchTerms = (q: unknown): string[] =>
   typeof q === 'string'
     ? foldedText(q)

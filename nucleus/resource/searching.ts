@@ -4,10 +4,10 @@ import { searchKey } from '../db/searchKey.ts'
 import { wrongAddress } from '../base/errors.ts'
 import { searchTerms } from './searchTerms.ts'
 
-/** Texts that a search looks into; a generated column is taken as it is: it holds the key of a text (`searchKey`) and has an index. */
+/** The texts that a search reads. A generated column is used as it is: it already holds a search key (`searchKey`) and has an index. */
 export type Search = readonly [PgColumn | SQL, ...(PgColumn | SQL)[]] | 'none'
 
-/** A condition for each term of `q`: it is somewhere in one of the texts. Throws 400 when the list has nothing to search in. */
+/** One condition per term of `q`: one of the texts contains it. Throws 400 when the list has no search. */
 export function searching(search: Search, q: unknown): (SQL | undefined)[] {
   const terms = searchTerms(q)
   if (search !== 'none') return terms.map((term) => or(...search.map((text) => sql`${keyOf(text)} like ${`%${term}%`}`)))

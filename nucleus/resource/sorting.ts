@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { wrongAddress } from '../base/errors.ts'
 import type { Served } from './Served.ts'
 
-/** `field,-other` as an order by columns that the list shows, or by what `sortable` gives for them. Throws 400 for any other word. */
+/** `field,-other` as an order by the fields of the list, or by `sortable` where it has them. Throws 400 for any other name. */
 export function sorting(
   sort: string,
   selection: Record<string, unknown>,
@@ -12,7 +12,7 @@ export function sorting(
   const columns: Record<string, PgColumn | SQL | undefined> = { ...getTableColumns(table), ...sortable }
   return sort.split(',').map((part) => {
     const name = part.replace(/^-/, '')
-    // Own keys only: every object has a constructor and a __proto__.
+    // Own keys only, because every object has a constructor and a __proto__.
     const at = Object.hasOwn(selection, name) && Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!at) throw wrongAddress({ sort: `This list cannot be sorted by ${name}.` })
     return part.startsWith('-') ? sql`${desc(at)} nulls last` : sql`${asc(at)} nulls last`

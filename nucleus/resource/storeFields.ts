@@ -4,9 +4,8 @@ import type { Values } from '../kernel/values.ts'
 import type { Served, StoredWriting } from './Served.ts'
 
 /**
- * What writes those of the changed fields that are no columns, in the transaction of their row. Throws when a field that
- * staff write is neither a column nor written by `store`: a save would succeed and be lost, which is a mistake of the
- * program.
+ * Returns a function that writes the changed fields that are not columns, in the transaction of their row. Throws when a writable
+ * field is neither a column nor written by `store`, because a save would lose it (a programming error).
  */
 export function fieldStoreOf({ name, schema }: AnyResource, { table, store = {} }: Pick<Served, 'table' | 'store'>) {
   const columns = getTableColumns(table)

@@ -11,14 +11,14 @@ import type { PreparedWriting, Row, Served, Writing } from './Served.ts'
 interface Save {
   /** 0 for a new row. */
   id: number
-  /** Any part of the row, as the call's body has it. */
+  /** Any part of the row, as in the call's body. */
   sent: Values
   actor: Actor
 }
 
 /**
- * What creates and changes a resource's rows. It returns the row as stored, and throws 403, 404, 409 with the row as it
- * is, and 422. `parent` and `fixed` name the fields that an existing row keeps.
+ * Returns a function that creates and changes rows. It returns the stored row, and throws 403, 404, 409 with the stored row, and 422.
+ * `parent` and `fixed` name the fields that cannot change in an existing row.
  */
 export function upsertOf(
   { db, clock }: Nucleus,
@@ -30,7 +30,7 @@ export function upsertOf(
     const made = await served.beforehand?.(await writingOf(db, save))
     if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, save)), made }))
     const writing = { ...(await writingOf(db, save)), made }
-    // The rest is one statement, which needs no transaction.
+    // Everything else is a single statement, which needs no transaction.
     const isMore = served.store || (served.created && !writing.current) || rows.refersAnew(writing)
     return isMore ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
   }
@@ -39,7 +39,7 @@ export function upsertOf(
     return writing.current ? change(writing, writing.current) : create(writing)
   }
 
-  /** What a write asks for, read with `db`. Throws 404, 409 with the row as it is, and 422. */
+  /** The write for a save, with the stored row read with `db`. Throws 404, 409 with the stored row, and 422. */
   async function writingOf(db: Db, { id, sent, actor }: Save): Promise<Writing> {
     const isSure = sent.isSure === true
     if (!id) return { db, input: rows.parse(sent), current: undefined, actor, isSure }
@@ -53,7 +53,7 @@ export function upsertOf(
     return { db, input, current, actor, isSure }
   }
 
-  /** The values of a row, once every rule that looks beyond it has been kept. */
+  /** The values to store, once every rule that looks beyond the row has passed. */
   async function filledFor(writing: PreparedWriting): Promise<Values> {
     await rows.check(writing)
     const [more] = (await served.prepare?.([writing])) ?? []
@@ -81,7 +81,7 @@ export function upsertOf(
     const next = await explainRefusals(() => updateRow(db, rows, { id, version, before, after }, actor, at), rows)
     if (next === undefined) throw changedMeanwhile(await rows.need(db, id))
     await rows.storeFields({ ...writing, id }, after)
-    // Only values that SQL computes need another look; the rest is known.
+    // Only values that SQL computes must be read again.
     if (served.computed) return rows.need(db, id)
     return { ...current, ...after, rowVersion: next, updatedAt: at.toISOString(), updatedByContactId: actor.contactId }
   }

@@ -13,8 +13,8 @@ import { rankOf } from './ranks.ts'
 import type { PreparedWriting, Served } from '../Served.ts'
 
 /**
- * As `served`, but that a row gets its place in an order by hand: a new one without a place goes to the end of its list,
- * one that is saved into another group to the end of that, and for one with a new rank the others make way.
+ * Adds positions in a manual order to `prepare`: a new row without a position goes to the end of its list, a row that is saved into
+ * another group goes to the end of that group, and a new rank moves the ranks of other rows.
  */
 export function placingNewRows({ clock }: Pick<Nucleus, 'clock'>, resource: AnyResource, served: Served): Served {
   if (!resource.calls.reorder) return served
@@ -24,9 +24,9 @@ export function placingNewRows({ clock }: Pick<Nucleus, 'clock'>, resource: AnyR
   const placesOf = isRanked ? each(rankOf(resource, served, clock)) : lastPlacesOf(resource, lastOf)
   return {
     ...served,
-    // Ranks of other rows change with the row's own.
+    // The ranks of other rows change together with the row's own.
     inTransaction: served.inTransaction ?? isRanked,
-    // A place in a group, or a rank, is read from the rows before it.
+    // A position in a group, or a rank, depends on the rows before it.
     isIndependent: served.isIndependent && !isRanked && !within,
     prepare: async (writings) => {
       const filled = (await served.prepare?.(writings)) ?? []
@@ -42,7 +42,7 @@ export function placingNewRows({ clock }: Pick<Nucleus, 'clock'>, resource: AnyR
 
 type LastNumber = (db: Db, input: Values) => Promise<number>
 
-/** The last number in use where a row goes, with the order locked until the transaction ends. */
+/** Returns the last position in use in the row's list or group, and locks the order until the transaction ends. */
 function lastNumberOf(resource: AnyResource, { table }: Served): LastNumber {
   const { parent } = resource
   const { within } = orderByHand(resource)
@@ -57,7 +57,7 @@ function lastNumberOf(resource: AnyResource, { table }: Served): LastNumber {
   }
 }
 
-/** Places at the end, each as if those before it had theirs. */
+/** Positions at the end of the list, each after those of the writes before it. */
 function lastPlacesOf(resource: AnyResource, lastOf: LastNumber) {
   const { within } = orderByHand(resource)
   return async (writings: readonly PreparedWriting[]): Promise<Values[]> => {

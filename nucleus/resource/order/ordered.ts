@@ -6,12 +6,12 @@ import { isCopied } from '../import/copies.ts'
 import { column } from '../../kernel/writes.ts'
 import type { Served } from '../Served.ts'
 
-/** Until the transaction ends, nobody else moves a row of the list or adds one to it. A copy of the list is nobody else's. */
+/** Locks the order of a list until the transaction ends, against moves and new rows. A temporary copy of the list needs no lock. */
 export const lockOrder = (tx: Db, { name }: AnyResource, parentId: unknown, table?: PgTable) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${name} ${Number(parentId ?? 0)}`}, 0)) ${table ? sql`where not (${isCopied(table)})` : sql``}`,
   )
 
-/** The rows of a list that is ordered by hand. */
+/** The condition for the rows of one manually ordered list. */
 export const ofParent = ({ parent }: AnyResource, { table }: Pick<Served, 'table'>, parentId: unknown): SQL | undefined =>
   and(isNull(column(table, 'deletedAt')), parent ? eq(column(table, parent), parentId) : undefined)

@@ -9,13 +9,13 @@ import { freePlace } from './places.ts'
 import type { Replaced } from './ranks.ts'
 import type { Served } from '../Served.ts'
 
-/** The places that rows of a list have by hand which come back: each its own, or another where somebody has that by now. */
+/** The positions of restored rows in a manual order: their own, or another where that is taken. */
 export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'table'>) {
   const { idKey, parent } = resource
   const { within } = orderByHand(resource)
   const [id, sortOrder] = [column(table, idKey), column(table, 'sortOrder')]
 
-  /** The numbers of the other rows among which this one stands. The order of its list is locked. */
+  /** The numbers of the other rows in the same list and group. Locks the order of the list. */
   async function beside(tx: Db, row: Values): Promise<number[]> {
     const parentId = parent && row[parent]
     await lockOrder(tx, resource, parentId)
@@ -27,9 +27,9 @@ export function placesAgain(resource: AnyResource, { table }: Pick<Served, 'tabl
   }
 
   return {
-    /** The number of a row that goes back to an earlier group. */
+    /** The number for a row that is restored to an earlier group. */
     ofRow: async (tx: Db, row: Values): Promise<number> => freePlace(await beside(tx, row), Number(row.sortOrder)),
-    /** Of deleted rows, by id: those that stand somewhere else than they did. */
+    /** The changed positions of deleted rows that are restored, by id. */
     ofDeleted: async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Replaced>> => {
       const deleted: Values[] = await tx
         .select({

@@ -12,8 +12,8 @@ import type { PreparedWriting, Served } from '../Served.ts'
 export const ranked = (list: readonly unknown[]): number[] => list.map((_, at) => at + 1)
 
 /**
- * Takes ranks that are about to change out of the way: below zero there is nobody. A unique index looks at each row as it is
- * written, so that rows which swap their ranks would meet on the way. Nobody sees it: the ranks follow in the same transaction.
+ * Moves ranks that are about to change out of the way, below zero. The unique index is checked row by row, so rows that swap ranks
+ * would collide. Not visible to others: the final ranks are written in the same transaction.
  */
 export async function setAside(tx: Db, { table, idKey }: Pick<RecordedTable, 'table' | 'idKey'>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -24,8 +24,8 @@ export async function setAside(tx: Db, { table, idKey }: Pick<RecordedTable, 'ta
 }
 
 /**
- * The rank of a row that is about to be written: for a new one without a rank the one after the last. Where it takes the
- * place of others, these make way, and all are numbered from 1; a rank behind the last becomes the last.
+ * Returns a function that finds the rank of a row to be written. A new row without a rank gets the last. Otherwise the other rows
+ * move, so that all ranks run from 1; a rank beyond the last becomes the last.
  */
 export function rankOf(resource: AnyResource, { table }: Served, clock: Nucleus['clock']) {
   const { name, idKey, parent } = resource
@@ -65,13 +65,13 @@ export function rankOf(resource: AnyResource, { table }: Served, clock: Nucleus[
   }
 }
 
-/** The changed fields of a row, as they are and as they will be. */
+/** The changed fields of a row, with their old and new values. */
 export interface Replaced {
   before: Values
   after: Values
 }
 
-/** The ranks of deleted rows that come back, by id: behind the last for those whose rank another row has now. */
+/** The changed ranks of restored rows, by id: a row whose rank is taken goes to the end. */
 export function rankAgain(resource: AnyResource, { table }: Served) {
   const { idKey, parent } = resource
   const [id, rank] = [column(table, idKey), column(table, 'rank')]

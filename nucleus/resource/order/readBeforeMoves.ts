@@ -7,14 +7,14 @@ import type { Row } from '../Served.ts'
 
 interface Read {
   id: number
-  /** The version that was read, and the one that the row has now. */
+  /** The version that the caller read; `current` is the stored one. */
   version: number
   current: number
 }
 
 /**
- * Whether a row that was read as `version` has only been moved since, within an order by hand. Returns what said where it
- * stood when it was read, of what the moves changed, for a save that sends its place along without meaning to change it.
+ * Returns the position fields of a row as they were at `version`, when only moves in a manual order changed the row since; otherwise
+ * undefined. A save sends its position along without meaning to change it.
  */
 export async function readBeforeMoves(
   db: Db,
@@ -34,7 +34,7 @@ export async function readBeforeMoves(
   return Object.assign({}, ...since.map(({ before }) => before)) as Values
 }
 
-/** What a save asks for that read an earlier version of the row, when it has only been moved since; nothing when it is a conflict. */
+/** The input of a save that read an earlier version, without the position, when the row was only moved since; undefined for a conflict. */
 export async function savedOverMoves(db: Db, rows: Rows, current: Row, sent: Values): Promise<Values | undefined> {
   const version = current.rowVersion
   const read = await readBeforeMoves(db, rows, { id: current[rows.idKey] as number, version: sent.rowVersion as number, current: version })

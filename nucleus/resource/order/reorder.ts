@@ -16,7 +16,7 @@ import type { Rows } from '../rows.ts'
 import type { Row, Served } from '../Served.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** Serves the move of a row where the declaration asks for an order by hand. Throws when the list has another order, which is a mistake of the program. */
+/** Serves moves where the declaration has a manual order. Throws when the list is ordered otherwise (a programming error). */
 export function mountReorder(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, rows: Rows): void {
   const { reorder } = resource.calls
   if (!reorder) return
@@ -27,18 +27,17 @@ export function mountReorder(app: FastifyInstance, nucleus: Nucleus, resource: A
   mountCall(app, reorder as Call<never, Row[], Moved>, ({ input, actor }) => move(input, actor))
 }
 
-/** Whether the list stands in this order; of a list with groups their order comes first. */
+/** Whether the list is ordered by this field; in a list with groups, the order of the groups may come first. */
 function isOrderedBy({ order, table }: Served, by: string, hasGroups: boolean): boolean {
   const parts = Array.isArray(order) ? order : []
   return (hasGroups ? parts : parts.slice(0, 1)).some((part) => is(part, SQL) && part.queryChunks.includes(column(table, by)))
 }
 
 /**
- * What moves a row before another of its list, or to the end: of a list with groups, in the group that the move names. It
- * returns the rows that changed, and throws 404 for a row that the list does not have and 422 for one that it cannot go
- * before and for a group that it cannot be in. Moves of one list are done one after the other; writes of its rows wait for
- * them. It takes no version, so it never loses against an edit of other fields, and an edit or a delete that read the row
- * before it was moved is no conflict either (`readBeforeMoves`).
+ * Returns a function that moves a row before another row of its list or group, or to the end. It returns the changed rows, and throws
+ * 404 for a row that is not in the list and 422 for a target or a group that does not work. Moves of one list run one after the other,
+ * and writes of its rows wait for them. A move takes no version, so it never conflicts with an edit of other fields; an edit or a
+ * delete that read the row before the move does not conflict either (`valuesBeforeMoves`).
  */
 function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
   const { label, idKey, parent } = resource
@@ -83,14 +82,14 @@ function reorderOf({ db, clock }: Nucleus, resource: AnyResource, rows: Rows) {
           changes.map((change) => change.id),
         )
       const written = await explainRefusals(() => updateRows(tx, rows, { changes }, actor, clock()), rows)
-      // A row that came and was changed between the lock and now. Nothing is written then.
+      // A row was added and changed between the lock and now. Nothing is written then.
       if (written.size < changes.length) throw changedMeanwhile(null)
       const stored = await rows.getMany(tx, [...written.keys()])
       return [...stored.values()]
     })
 }
 
-/** The rows with one moved before another, or to the end without; nothing when there is no such other. */
+/** The rows with one moved before another, or to the end when `before` is null; undefined when there is no such other. */
 function movedBefore<T extends { id: unknown }>(listed: readonly T[], moved: T, before: number | null): T[] | undefined {
   if (before === moved.id && listed.includes(moved)) return [...listed]
   const others = listed.filter((row) => row !== moved)
