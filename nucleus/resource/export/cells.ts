@@ -4,7 +4,7 @@ import { readInstant } from '../../db/instantText.ts'
 import type { Cell } from './file.ts'
 import { plainText } from './plainText.ts'
 
-/** Makes a cell of a value as it left the database in JSON; null is an empty cell and never asked. */
+/** Makes a cell of a value from the database's JSON. Never called with null, which is an empty cell. */
 export type CellOf = (value: unknown) => Cell
 
 type Def = { type: string; format?: string; element?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> }
@@ -14,8 +14,8 @@ const defOf = (schema: z.core.$ZodType): Def => unwrap(schema)._zod.def
 export const isInstant = (schema: z.core.$ZodType): boolean => defOf(schema).format === 'datetime'
 
 /**
- * How the values of a field read: the words of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text
- * without its markup, several values joined by "; ", an object as the titles and values of its parts. A number stays one.
+ * How the values of a field are written: the label of an enumeration, Yes or No, an instant in ISO 8601 and UTC, rich text without
+ * markup, a list joined by "; ", an object as the titles and values of its parts. A number stays a number.
  */
 export function cellOf(schema: z.core.$ZodType): CellOf {
   const { type, element, shape } = defOf(schema)
@@ -51,13 +51,13 @@ function object(shape: Record<string, z.core.$ZodType>): CellOf {
   }
 }
 
-/** A time range, as the import reads it too. */
+/** A time range, in the form that the import reads. */
 const range: CellOf = (value) => {
   const { startsAt, endsAt } = value as Record<string, unknown>
   return [startsAt, endsAt].map((at) => readInstant(String(at)) ?? '').join(' – ')
 }
 
-/** An object whose keys are not known; those of an enumeration read as its words. */
+/** An object with arbitrary keys; keys of an enumeration are written as its labels. */
 function record(labels: ReadonlyMap<string, string>): CellOf {
   return (value) =>
     Object.entries(value as Record<string, unknown>)

@@ -8,15 +8,15 @@ import { cellOf, type CellOf, isInstant } from './cells.ts'
 import type { ExportColumn } from './exportColumn.ts'
 import type { Column } from './file.ts'
 
-/** A column of a file: where its value comes from and how it reads. */
+/** A column of a file: the source of its value and how it is written. */
 export interface FilledColumn extends Column {
   value: SQL | PgColumn
   cell: CellOf
 }
 
 /**
- * The columns that an export asks for: those named, in their order, else `own`, else every field of the declaration.
- * Throws 400 for a name that is neither a field nor a column of its own.
+ * The columns of an export: the requested ones in their order, else the list's own, else every field of the declaration.
+ * Throws 400 for a name that is neither a field nor one of the list's own columns.
  */
 export function chosenColumns(
   resource: AnyResource,
@@ -35,7 +35,7 @@ export function chosenColumns(
   return withOwnTitles(chosen)
 }
 
-/** No two heads are the same: the second of two has its key beside it. */
+/** Makes titles unique: a repeated title gets its key added. */
 const withOwnTitles = (columns: FilledColumn[]): FilledColumn[] =>
   columns.map((column, at) => {
     const isTaken = columns.findIndex(({ title }) => title === column.title) < at
@@ -56,10 +56,10 @@ function filledColumn({ name, shape }: AnyResource, { table, computed }: Served,
 const titleOf = (schema: NonNullable<AnyResource['shape'][string]>, field: string): string =>
   isInstant(schema) ? `${labelOf(schema, field)} (UTC)` : labelOf(schema, field)
 
-/** A function of PostgreSQL takes so many arguments. */
+/** The most arguments of a PostgreSQL function. */
 const mostArguments = 100
 
-/** The values of a row in one text, which costs far less to send and to read than a value each; and what makes cells of such texts. */
+/** The values of a row as one text, which costs far less to send and to parse than single values, and a function that makes cells of it. */
 export function packed(columns: readonly FilledColumn[]): {
   values: SQL<string>
   read: (texts: readonly string[]) => ReturnType<CellOf>[][]

@@ -1,13 +1,12 @@
 import type { Cell, Writer } from './file.ts'
 
 /**
- * CSV by RFC 4180, in UTF-8 with the mark by which Excel knows it. A cell is quoted when it holds what any reader could take
- * for its end: a break, a quote, a comma, and the semicolon and the tab by which others read.
+ * CSV by RFC 4180, in UTF-8 with a byte order mark for Excel. A cell is quoted when it contains what any reader could take for its
+ * end: a line break, a quote, a comma, or the semicolon and tab that other readers use.
  *
- * A text that a spreadsheet would take for a formula gets an apostrophe in front: one that starts with = + - @, their
- * full-width forms, a tab or a carriage return. Phone numbers such as +44… and the text "-5" are among them. A number keeps
- * its sign: -5 stays -5. The same goes for what follows a break or a separator inside a text, because a reader with another
- * separator than the comma starts a cell there.
+ * A text that a spreadsheet would take for a formula gets a leading apostrophe: one that starts with = + - @, their full-width forms,
+ * a tab or a carriage return. This includes phone numbers such as +44… and the text "-5"; the number -5 stays as it is. It also applies
+ * after a line break or a separator inside a text, because a reader with another separator starts a cell there.
  */
 export const csv: Writer = {
   contentType: 'text/csv; charset=utf-8',
@@ -32,14 +31,14 @@ function lines(rows: readonly Cell[][]): string {
   return all
 }
 
-/** What ends a cell for some reader. */
+/** The characters that end a cell for some reader. */
 const ending = /[",;\t\r\n]/
 const signs = new Set([...'=+-@\uFF1D\uFF0B\uFF0D\uFF20'])
-/** Quotes are passed over: behind a separator they open a cell of which they are no part. */
+/** Skips quotes: after a separator they open a cell and are not part of it. */
 const formulaStart = /(?<=^|[\r\n\t,;])(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
 function textIn(text: string): string {
-  // Most texts hold nothing that ends a cell, and need no look inside.
+  // Fast path: most texts contain nothing that ends a cell.
   if (!ending.test(text)) return signs.has(text.charAt(0)) ? `'${text}` : text
   return `"${text.replace(formulaStart, "'").replaceAll('"', '""')}"`
 }

@@ -11,25 +11,25 @@ import type { RowsFile } from './sendRows.ts'
 /** A list that can be exported. */
 export interface ExportedList {
   permission: Permission
-  /** Reads the rows that are asked for as they are at this moment. Whoever asks must close the snapshot. */
+  /** Opens a snapshot of the rows that match the query. The caller must close it. */
   open: (asked: Values) => Promise<Omit<RowsFile, 'writer'>>
 }
 interface Input {
   resource: string
   format: ExportFormat
-  /** What the list is narrowed to, its sort and its columns, as the call's schema read them. */
+  /** The filters, sort and columns, as parsed by the call's schema. */
   asked: Values
 }
 interface ExportJobs {
-  /** Says how the list of a resource is read. */
+  /** Registers how the list of a resource is read. */
   serve: (resource: string, list: ExportedList) => void
   start: (wanted: Input & { label: string }, actor: Actor) => Promise<Job>
 }
 
-/** One kind for all lists, of each nucleus. */
+/** One kind of job for all lists, per nucleus. */
 const all = new WeakMap<Jobs, ExportJobs>()
 
-/** The exports that are jobs: they write into a file of the job what a direct export sends. */
+/** Exports that run as jobs: they write the same file that a direct export sends. */
 export function exportJobsOf({ jobs }: Nucleus): ExportJobs {
   const known = all.get(jobs)
   if (known) return known
@@ -43,7 +43,7 @@ export function exportJobsOf({ jobs }: Nucleus): ExportJobs {
   return made
 }
 
-/** Begins anew when it is taken on again: a file is of one moment. */
+/** Restarts from the beginning when it is resumed, because a file shows one moment. */
 async function writeRows(lists: ReadonlyMap<string, ExportedList>, job: RunningJob<Input>): Promise<void> {
   const { input, actor, signal, tell, step, writeFile } = job
   const list = lists.get(input.resource)
@@ -65,7 +65,7 @@ async function writeRows(lists: ReadonlyMap<string, ExportedList>, job: RunningJ
       }
     }
     for await (const part of writer.write(columns, batches())) await add(typeof part === 'string' ? Buffer.from(part) : part)
-    // The last step needs a connection of long work, and none waits there for another while it has one.
+    // The last step needs a connection of the jobs pool. Free this one first, so that no job waits while it holds one.
     await snapshot.close()
     const summary = `${total.toLocaleString('en')} ${total === 1 ? 'row' : 'rows'}`
     await step(() => Promise.resolve({ done: total, total, summary, result: { rows: total } }))

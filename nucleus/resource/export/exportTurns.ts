@@ -6,13 +6,13 @@ import type { Nucleus } from '../../kernel/context.ts'
 
 type Turns = <T>(actor: Actor, work: () => Promise<T>, gone: AbortSignal) => Promise<T>
 
-/** One for all lists, of each nucleus: they share its connections for long work. */
+/** One per nucleus, for all lists: they share the connections of the jobs pool. */
 const all = new WeakMap<Nucleus['database']['jobs'], Turns>()
 
 /**
- * Runs direct exports, each to the end of its sending: a few of each person, and fewer in all than there are connections for
- * long work, so that jobs have the rest. Throws 429 for one too many of the person, 503 when others have all turns for too
- * long, and the reason of `gone` for a caller who left while waiting.
+ * Limits direct exports, each until it is sent: a few per user, and fewer in all than the jobs pool has connections, so that jobs get
+ * the rest. Throws 429 when the user has too many, 503 when the wait is too long, and the reason of `gone` when the caller hangs up
+ * while waiting.
  */
 export function exportTurnsOf({ database: { jobs } }: Nucleus): Turns {
   const known = all.get(jobs)
@@ -29,7 +29,7 @@ function makeTurns(): Turns {
     waitSeconds: limits.exportWaitSeconds,
     refusal: () => new Refusal(503, 'Others are exporting just now. Try again in a minute.'),
   })
-  /** By person: exports that run or wait. */
+  /** Exports that run or wait, by user. */
   const underWay = new Map<number, number>()
   const count = (contactId: number, by: 1 | -1) => {
     const now = (underWay.get(contactId) ?? 0) + by

@@ -1,19 +1,19 @@
 import type { ExportFormat } from '#contract/exportQuery.ts'
 
-/** What a cell can hold. A number stays one in every format; null is an empty cell. */
+/** The value of a cell. A number stays a number in every format; null is an empty cell. */
 export type Cell = string | number | null
 
 export interface Column {
-  /** Name of the value in JSON; unique in the file. */
+  /** The name of the value in JSON; unique in the file. */
   key: string
-  /** Head of the column in CSV and XLSX. */
+  /** The header of the column in CSV and XLSX. */
   title: string
 }
 
-/** How one format is written. */
+/** Writes one format. */
 export interface Writer {
   contentType: string
   extension: ExportFormat
-  /** The bytes of a file, made as they are asked for: rows are pulled batch by batch and none is kept. */
+  /** The bytes of a file, produced on demand: rows are pulled batch by batch and not stored. */
   write: (columns: readonly Column[], batches: AsyncIterable<Cell[][]>) => AsyncIterable<string | Uint8Array>
 }

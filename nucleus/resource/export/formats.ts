@@ -6,7 +6,7 @@ import { xlsx } from './xlsx.ts'
 
 export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, xlsx, json }
 
-/** What a call asks for: `?format` first, then the type its Accept header likes best, then CSV. */
+/** The format of a call: `?format`, else the preferred type of its Accept header, else CSV. */
 export function writerFor(format: ExportFormat | undefined, accept = ''): Writer {
   if (format) return writers[format]
   const liked = accept

@@ -1,6 +1,6 @@
 import type { Cell, Column, Writer } from './file.ts'
 
-/** One array of objects, a row per line, with every column's key in each. */
+/** An array of objects, one row per line, each with the keys of all columns. */
 export const json: Writer = {
   contentType: 'application/json; charset=utf-8',
   extension: 'json',

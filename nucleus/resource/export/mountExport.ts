@@ -24,15 +24,15 @@ import { exportTurnsOf } from './exportTurns.ts'
 import { writerFor } from './formats.ts'
 import { sendRows } from './sendRows.ts'
 
-/** Rows read and written at a time: few enough that the text of one batch keeps nobody waiting. */
+/** Rows read and written at a time, few enough not to block the main thread. */
 const batch = 200
 const tooMany = `More than ${limits.exportRowsAtOnce.toLocaleString('en')} rows are exported as a job. Start the export again from the list.`
 
 type Asked = z.output<typeof exportQuery> & Values
 
 /**
- * Serves a list as a file: the rows that match, in the order of the list, of one moment of the database. At once, or as a
- * job when there are many.
+ * Serves a list as a file: the matching rows in the order of the list, from one snapshot of the database. Sent directly, or by a job
+ * when there are many.
  */
 export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, list: ListQuery): void {
   const { calls } = resource
@@ -54,7 +54,7 @@ export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: An
   const jobs = exportJobsOf(nucleus)
   jobs.serve(resource.name, { permission: calls.export.permission, open })
   mountCall(app, calls.exportJob as Call<never, Job, Asked>, async ({ input: { format, ...asked }, request, actor }) => {
-    // What cannot be exported is refused now, not when its turn comes.
+    // Refuse what cannot be exported now, not when the job runs.
     const { code } = await plan(nucleus.db, asked)
     const { many } = nounOf(served.table)
     const label = code ? `Export of ${many} of ${code}` : `Export of ${many}`
@@ -62,7 +62,7 @@ export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: An
   })
 }
 
-/** How a list is read for a file: `plan` looks at what is asked for, `open` reads it too. */
+/** Reads a list for a file: `plan` prepares and checks the query, `open` also opens its snapshot. */
 function exportedList({ database, clock }: Nucleus, resource: AnyResource, served: Served, list: ListQuery) {
   const plan = async (db: Db, { columns: asked, sort, ...input }: Asked) => {
     const where = list.where(input)
@@ -85,7 +85,7 @@ function exportedList({ database, clock }: Nucleus, resource: AnyResource, serve
   return { plan, open }
 }
 
-/** The code of the row whose list it is; nothing for a list of all, or where rows have no code. Throws 404 when the parent is not there. */
+/** The code of the list's parent; undefined for a list without a parent, or a parent without a code. Throws 404 for a missing parent. */
 async function parentCode(db: Db, resource: AnyResource, { table }: Served, input: Values): Promise<string | undefined> {
   const parent = parentOf(resource, table)
   if (!parent) return undefined

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Rich text without its markup: a line for each block, a bullet for each entry of a list. */
+/** Rich text without markup: a line per block, a bullet per list item. */
 export const plainText = (html: string): string =>
   withoutTags(html.replace(/\s+/g, ' '))
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
@@ -11,7 +11,7 @@ export const plainText = (html: string): string =>
     .replace(/(?<! ) *\n[ \n]*/g, '\n')
     .trim()
 
-/** In one pass: an expression that looks for the end of each tag would look through the whole text where none ends. */
+/** In one pass, because a regular expression that looks for the end of each tag scans the whole text where a tag never ends. */
 function withoutTags(html: string): string {
   const parts = html.split('>')
   const rest = parts.pop() ?? ''
@@ -28,7 +28,7 @@ function withoutTags(html: string): string {
 
 const bullet = '\n• '
 
-/** What a tag is in plain text. */
+/** The plain text for a tag. */
 function markOf(tag: string): string {
   if (/^li\b/i.test(tag)) return bullet
   if (/^\/t[dh]$/i.test(tag)) return ' '

@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http'
 import { limits } from '#constants/limits.ts'
 
 interface Pace {
-  /** All is sent by then. */
+  /** The most seconds to send everything. */
   mostSeconds: number
-  /** So much is taken in each while of so many seconds. */
+  /** The least number of bytes to read in each period of `seconds`. */
   bytes: number
   seconds: number
 }
 const exportPace: Pace = { mostSeconds: limits.exportSeconds, bytes: limits.exportReaderBytes, seconds: limits.exportReaderSeconds }
-/** Little enough that a reader of the least pace is seen to take some. */
+/** Small enough that the slowest accepted reader is seen to make progress. */
 const pieceBytes = 16 * 1024
 
 /**
- * The parts of an answer in small pieces, no faster than they are read. A reader who takes too little of what is there, or too
- * long in all, is cut off, so that nobody holds for ever what the parts are read from.
+ * Yields the parts of a reply in small pieces, no faster than they are read. Cuts off a reader who reads too slowly or takes too long
+ * in all, so that nobody holds the source of the parts for ever.
  */
 export async function* paced(
   response: ServerResponse,
@@ -26,7 +26,7 @@ export async function* paced(
   const cutOff = () => void response.destroy()
   const end = setTimeout(cutOff, mostSeconds * 1000)
   const look = setInterval(() => {
-    // Where nothing waits to be read, the database is slow and not the reader.
+    // When nothing waits to be read, the database is slow, not the reader.
     if (taken < bytes && response.writableNeedDrain) cutOff()
     taken = 0
   }, seconds * 1000)

@@ -11,15 +11,15 @@ export interface RowsFile {
   /** Without the extension. */
   name: string
   columns: readonly Column[]
-  /** Makes cells of the rows, each of which is one text: its `values`. */
+  /** Makes cells of rows, each given as one text (`values`). */
   read: (texts: readonly string[]) => Cell[][]
   snapshot: Snapshot<{ values: string }>
   writer: Writer
 }
 
 /**
- * Streams a snapshot's rows as a file, no faster than it is read. Ends once the last row is on its way, or the reader hangs up or
- * is cut off for being slow; the snapshot is closed then. What fails after the first byte cuts the connection: a file is whole or
+ * Streams a snapshot's rows as a file, no faster than it is read. Returns once the last row is sent, or the reader hangs up or is cut
+ * off for being slow, and closes the snapshot. An error after the first byte cuts the connection, so that a file is either complete or
  * visibly broken.
  */
 export async function sendRows(reply: FastifyReply, { name, columns, read, snapshot, writer }: RowsFile): Promise<void> {
@@ -29,12 +29,12 @@ export async function sendRows(reply: FastifyReply, { name, columns, read, snaps
     async function* all() {
       if (first.length > 0) yield first
       for await (const rows of snapshot.batches) yield cellsOf(rows)
-      // Before the file ends, so that whoever has it whole may begin the next at once.
+      // Close before the file ends, so that a caller with the complete file can start the next export immediately.
       await snapshot.close()
     }
     const estimated = await estimatedLength(writer, columns, { first, total: snapshot.total })
     const stream = Readable.from(paced(reply.raw, writer.write(columns, all())), { objectMode: false })
-    // The sizes above are of the file as it is; the compressing plugin leaves such requests alone.
+    // The estimated length is of the uncompressed file. This header makes the compression plugin skip the reply.
     reply.request.raw.headers['x-no-compression'] = '1'
     const closed = once(stream, 'close')
     void reply
@@ -43,14 +43,14 @@ export async function sendRows(reply: FastifyReply, { name, columns, read, snaps
       .header('x-total-rows', String(snapshot.total))
       .header('x-estimated-length', String(estimated))
       .send(stream)
-    // A stream that breaks cuts the connection, which says it all.
+    // A broken stream cuts the connection; nothing more to report.
     await closed.catch(() => undefined)
   } finally {
     await snapshot.close().catch((error: unknown) => reply.log.error({ ...traceOf(error) }, 'a snapshot was not freed'))
   }
 }
 
-/** Bytes of the whole file, judged by a file of the first batch. */
+/** The bytes of the whole file, estimated from a file of the first batch. */
 async function estimatedLength(
   writer: Writer,
   columns: readonly Column[],

@@ -1,12 +1,12 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Cell, Writer } from './file.ts'
 
-/** The most characters that Excel reads in a cell; with more it calls the whole file damaged. */
+/** The most characters that Excel accepts in a cell; with more it reports the whole file as damaged. */
 const longestText = 32_767
 
 /**
- * One sheet with its head row frozen; a further sheet for each 1,048,576 rows. Text is written as text, so nothing in the
- * file is ever a formula. A text that Excel could not hold ends in an ellipsis.
+ * One sheet with a frozen header row, and another sheet for each 1,048,576 rows. Text is written as text, so that nothing in the file
+ * is a formula. A text too long for Excel is cut and ends in an ellipsis.
  */
 export const xlsx: Writer = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,8 +20,8 @@ async function* rowsIn(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[],
 }
 
 /**
- * The format spells characters that XML lacks as _x0001_. The writer does so but for the two last of the plane; and a text
- * that happens to look so needs its underscore spelled too.
+ * The format writes characters that XML lacks as _x0001_. The library does so, except for U+FFFE and U+FFFF; and a text that already
+ * looks like such a sequence needs its underscore escaped.
  */
 function asStored(text: string): string {
   const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text

@@ -10,8 +10,8 @@ interface Two {
 }
 
 /**
- * What the fields of the survivor hold after a merge: the value of the row that was chosen for each; otherwise its own, or
- * the other's where it has none. Throws 422 when a choice names a third row.
+ * The values of the survivor after a merge: for each field the value of the chosen row; without a choice its own, or the other row's
+ * where its own is empty. Throws 422 when a choice names a third row.
  */
 export function survivorValues(fields: readonly string[], choices: MergeAsked['fieldChoices'] = {}, two: Two): Values {
   const { survivor, merged, survivorId, mergedId } = two

@@ -24,33 +24,33 @@ export interface Pair<Row> {
   survivor: Row
   merged: Row
 }
-/** How two rows of a table become one. */
+/** How two rows of a table are merged. */
 export interface MergeRules<Row extends AnyRow> {
   rows: MergeableRows<Row>
   label: string
-  /** Fields of which one value survives. */
+  /** The fields for which one value is chosen. */
   fields: readonly string[]
-  /** Locks what such merges have in common, before anything is read: two of them never run at once. Throws 404. */
+  /** Takes the lock that merges of this parent share, before anything is read, so that they never run in parallel. Throws 404. */
   hold: (tx: Db, parentId: number) => Promise<void>
-  /** Whether a row is one of the parent that the call names. */
+  /** Whether a row belongs to the call's parent. */
   isOf: (row: Row, parentId: number) => boolean
-  /** What goes over to the survivor. */
+  /** The rows that move to the survivor. */
   moves: (tx: Db, pair: Pair<Row>) => Promise<Move[]>
-  /** Why the two cannot be merged as they are, in words that say what to do first. */
+  /** Why the two cannot be merged now, with what to do first. */
   problems?: (tx: Db, pair: Pair<Row>, found: readonly FoundMove[]) => Promise<string[]>
-  /** Columns of the server that follow from both. */
+  /** Columns that the server derives from both rows. */
   derived?: (pair: Pair<Row>) => Values
 }
 export interface MergeOrder extends MergeAsked {
   parentId: number
   survivorId: number
   mergedId: number
-  /** The field that a refusal is about. */
+  /** The field that a refusal names. */
   mergedKey: string
   actor: Actor
 }
 
-/** Ends the transaction of a merge that was only tried. */
+/** Thrown to roll back the transaction of a dry run. */
 class Tried extends Error {
   readonly moved: Merged<never>['moved']
   readonly problems: string[]
@@ -62,9 +62,9 @@ class Tried extends Error {
 }
 
 /**
- * What merges two rows in one transaction: what hangs on the one moves to the other, the chosen values too, and it is deleted.
- * All tables are locked in one order, each is written in one statement, and one token takes everything back. It throws 403,
- * 404, 409 with the newer row and 422. A dry run does the same and then takes it back, and so tells of every rule.
+ * Returns a function that merges two rows in one transaction: rows that refer to the merged row, and the chosen values, move to the
+ * survivor, and the merged row is deleted. All tables are locked in one order, each is written in one statement, and one token undoes
+ * everything. It throws 403, 404, 409 with the newer row, and 422. A dry run does the same and rolls back, and so reports every rule.
  */
 export function mergeOf<Row extends AnyRow>(nucleus: Nucleus, rules: MergeRules<Row>): (order: MergeOrder) => Promise<Merged<Row>> {
   return async (order) => {
@@ -82,7 +82,7 @@ async function mergeIn<Row extends AnyRow>(tx: Db, rules: MergeRules<Row>, order
   await rules.hold(tx, order.parentId)
   const moves = await rules.moves(tx, await readPair(tx, rules, order))
   const found = await lockAll(tx, rules.rows, [order.survivorId, order.mergedId], moves)
-  // What was read before the lock may be of yesterday: the versions prove that it is not.
+  // Rows that were read before the lock may be outdated: read them again and compare their versions.
   const pair = await readPair(tx, rules, order)
   const moving = found.filter(({ changes }) => changes.length > 0)
   for (const { permission } of [rules.rows, ...moving.map(({ rows }) => rows)]) needPermission(order.actor, permission)
@@ -100,7 +100,7 @@ async function mergeIn<Row extends AnyRow>(tx: Db, rules: MergeRules<Row>, order
   }
 }
 
-/** Both rows, with the versions that the caller read. */
+/** Reads both rows. Throws 409 unless they have the versions that the caller read. */
 async function readPair<Row extends AnyRow>(tx: Db, rules: MergeRules<Row>, order: MergeOrder): Promise<Pair<Row>> {
   const { rows, label, isOf } = rules
   const { survivorId, mergedId, rowVersions, parentId } = order
@@ -143,7 +143,7 @@ async function write<Row extends AnyRow>(
   const changed: Changed[] = []
   const change = async (of: Pick<Undoable, 'resource' | 'table' | 'idKey' | 'unique'>, changes: readonly Change[]) => {
     const versions = await explainRefusals(() => updateRows(tx, of, { changes }, actor, at), of)
-    // They are locked: that one is missing would be a mistake of the program, and half a merge.
+    // All rows are locked, so a missing one is a programming error and would leave half a merge.
     if (versions.size < changes.length) throw changedMeanwhile(null)
     changed.push({ resource: of.resource, versions })
   }

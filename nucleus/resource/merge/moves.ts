@@ -6,26 +6,26 @@ import type { Undoable } from '../undo/undoable.ts'
 import type { Values } from '../../kernel/values.ts'
 import { type Change, column, difference } from '../../kernel/writes.ts'
 
-/** Rows of one table that go from the row that is merged to the one that survives. A merge names each table once. */
+/** The rows of one table that move from the merged row to the survivor. A merge lists each table once. */
 export interface Move {
   rows: Undoable
-  /** Which rows may move; those that were deleted stay as they are. */
+  /** Which rows may move. Deleted rows never move. */
   where: SQL | undefined
-  /** What of a row is different afterwards; what is the same already does not move. */
+  /** The changed fields of a moved row. A row without a difference does not move. */
   moved: (row: Values) => Values
-  /** What is counted, where it is not rows. */
+  /** What to count instead of rows. */
   counted?: { one: string; many: string; of: (before: Values) => number }
 }
-/** The rows of a move, locked, and how each changes. */
+/** The locked rows of a move, and their changes. */
 export interface FoundMove {
   rows: Undoable
-  /** As they are, every column of them. */
+  /** The stored rows, with every column. */
   stored: Values[]
   changes: Change[]
   counted: CountedRows
 }
 
-/** The rows that name `from` in one of the fields, narrowed by `where`: there they name `to` afterwards. */
+/** A move of the rows that match `where` and refer to `from` in one of the fields: they then refer to `to`. */
 export function renaming(
   rows: Undoable,
   fields: readonly string[],
@@ -38,7 +38,7 @@ export function renaming(
   }
 }
 
-/** Locks and reads the rows of a move, by id. Others may refer to them meanwhile, and cannot change them. */
+/** Locks and reads the rows of a move, ordered by id. Others can still refer to them, but not change them. */
 export async function findMove(tx: Db, { rows, where, moved, counted }: Move): Promise<FoundMove> {
   const { resource, table, idKey } = rows
   const found: Values[] = await tx

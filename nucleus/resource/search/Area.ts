@@ -5,47 +5,47 @@ import type { Route } from '#constants/routes.ts'
 
 type Text = PgColumn | SQL
 
-/** How rows are found by the search over everything. Keys are texts as `searchKey` makes them. */
+/** How the global search finds rows. Keys are texts as `searchKey` makes them. */
 export interface Found {
-  /** What a row is called, over its table and what that is joined with. */
+  /** The name of a row, over its table and its joins. */
   title: Text
-  /** What tells it from others that are called the same; empty ones are left out. */
+  /** Details that distinguish rows of the same name; empty ones are left out. */
   about?: readonly Text[]
-  /** The key of all texts that it is found by, over its own table alone; a trigram index holds it. */
+  /** The key of all searched texts, over its own table only, with a trigram index. */
   key: Text
-  /** Keys of what it is called: the term can be the whole of one, or its beginning. Over its own table alone. */
+  /** Keys of its names, which the term can equal or begin. Over its own table only. */
   names: readonly Text[]
-  /** Keys whose beginning has an index (`text_pattern_ops`): for tables of which a common beginning finds many thousands. */
+  /** Keys with a prefix index (`text_pattern_ops`), for tables where a common prefix matches many thousands of rows. */
   starts?: readonly Text[]
 }
 
-/** Where a found row is: the ids that its address is made of, what its parent is called, and in how many others it is too. */
+/** Where a hit is: the ids for its route, the name of its parent, and how many other parents it has. */
 export interface Place {
   ids: Readonly<Record<string, number>>
   parentName: string | null
   more: number
 }
 
-/** The parent whose rows lead among equals: the field of its id, such as `eventId`, and the id. */
+/** The parent whose rows win ties: the field of its id, such as `eventId`, and the id. */
 export interface Lead {
   key: string
   id: number
 }
 
-/** One kind of rows that the search over everything finds. */
+/** One kind of rows that the global search finds. */
 export interface Area extends Found {
   name: string
   label: string
   permission: Permission
   table: PgTable
   id: PgColumn
-  /** Which rows count. */
+  /** Which rows can be found. */
   isLive: SQL | undefined
-  /** The columns by which rows can lead, by the field of the id: of their parent, and of themselves. */
+  /** The columns that can match a `Lead`, by field: the parent's id and the row's own. */
   leading: Readonly<Record<string, PgColumn>>
   from?: readonly { table: PgTable; on: SQL }[]
-  /** The `Place` of a row as JSON, null where it has none. */
+  /** The location of a row as JSON; null where it has none. */
   place: (lead: Lead | undefined) => SQL
-  /** The page of the console that opens a row, by the ids of its place. */
+  /** The console's route to a row, from the ids of its location. */
   address: (ids: Place['ids']) => Route | null
 }

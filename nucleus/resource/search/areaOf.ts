@@ -7,7 +7,7 @@ import type { Served } from '../Served.ts'
 import { column } from '../../kernel/writes.ts'
 import type { Area } from './Area.ts'
 
-/** The area of a resource that says how it is found; nothing for one that does not. */
+/** The search area of a resource; undefined for one that the global search does not find. */
 export function areaOf(resource: AnyResource, served: Served): Area | undefined {
   const { table, from, found } = served
   if (!found) return undefined
@@ -31,7 +31,7 @@ export function areaOf(resource: AnyResource, served: Served): Area | undefined 
   }
 }
 
-/** What rows of a table are called, as the heading of a group. */
+/** The heading of a group of hits. */
 export function labelOf(table: Area['table']): string {
   const { many } = nounOf(table)
   return many.charAt(0).toUpperCase() + many.slice(1)
@@ -40,7 +40,7 @@ export function labelOf(table: Area['table']): string {
 const placeOf = (ids: SQL, parentName: SQL | PgColumn): SQL =>
   sql`jsonb_build_object('ids', ${ids}, 'parentName', ${parentName}, 'more', 0)`
 
-/** Rows of a parent that was deleted have no place. */
+/** Rows of a deleted parent have no location. */
 function placeInParent({ key, column: parentId, to, idKey: itsIdKey }: Parent, { idKey, id }: { idKey: string; id: PgColumn }): SQL {
   const parent = alias(to, 'parent')
   const ids = sql`jsonb_build_object(${key}::text, ${parentId}, ${idKey}::text, ${id})`

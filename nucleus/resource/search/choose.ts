@@ -1,11 +1,11 @@
 import type { Hit } from './hits.ts'
 
-/** So many rows of an area stand before those of others that fit as well. */
+/** The hits of an area that rank before equally good hits of others. */
 const fairShare = 5
 
 /**
- * The hits of an answer, in groups by area: at most `most` in all. Every area gets its share, the best first; what is left over goes to
- * the best of the rest. The group with the best hit leads; the areas' own order decides between equals.
+ * Chooses at most `most` hits, grouped by area. Every area gets a fair share, best first; the remainder goes to the best of the rest.
+ * The group with the best hit is first; the order of the areas decides between equals.
  */
 export function chooseHits(hits: readonly Hit[], most: number): Map<number, Hit[]> {
   const places = new Map<number, number>()

@@ -3,23 +3,23 @@ import { limits } from '#constants/limits.ts'
 import type { Area, Lead } from './Area.ts'
 import { between, hasTrigram, type Term } from './term.ts'
 
-/** A row that was found: the place of its area in the list, its id and the place of its rank in `searchRanks`. */
+/** A found row: the index of its area, its id, and the index of its rank in `searchRanks`. */
 export interface Hit {
   area: number
   id: number
   rank: number
 }
 
-/** How many of the rows that have the words, and how many of those that begin with the term, are looked at: bounds the work when a tenth of a million match. */
+/** The most rows to read that contain the words, and that begin with the term: bounds the work when 100,000 rows match. */
 const lookedAt = 100
 const lookedAtBeginning = 20
-/** Of those that resemble it more are looked at: they are few, and the best must be among them. */
+/** More for similar rows: they are few, and the best must be among them. */
 const lookedAtLike = 300
 const typoRank = 4
 
 const number = (value: number): SQL => sql.raw(String(value))
 
-/** The best rows of each area that hold the term, as one statement. */
+/** One statement for the best rows of each area that contain the term. */
 export const hitsHolding = (areas: readonly Area[], term: Term, lead?: Lead): SQL =>
   sql.join(
     areas.map((area, at) => best(area, { at, ids: holding(area, term, lead), rank: rankOf(area, term), lead })),
@@ -27,14 +27,14 @@ export const hitsHolding = (areas: readonly Area[], term: Term, lead?: Lead): SQ
   )
 
 /**
- * The rows of each area that resemble the term, as statements that can run side by side: a table with many rows has one of its
- * own, since its trigram index takes longer than all others together.
+ * Statements, to run in parallel, for the rows of each area that are similar to the term. A table with many rows gets a statement of
+ * its own, because its trigram index takes longer than all others together.
  */
 export function hitsResembling(areas: readonly Area[], { whole }: Term, lead?: Lead): SQL[] {
   const selects = areas.map((area, at) => {
     const { table, id, key, isLive, starts } = area
     const leads = isLed(area, lead) ?? sql`true`
-    // How much a text resembles the term is found out once for each row: that costs more than all else.
+    // Compute the similarity once per row: it costs more than everything else.
     const select = sql`(select ${number(at)} as area, id, ${number(typoRank)} as rank from (
         select ${id} as id, word_similarity(${whole}::text, ${key}) as likeness, ${leads} as leads, ${table}.updated_at
         from ${table} where ${and(isLive, sql`${whole}::text <% ${key}`)} limit ${number(lookedAtLike)}
@@ -55,7 +55,7 @@ interface Best {
   lead: Lead | undefined
 }
 
-/** The candidates are looked up by their ids and put in order: few rows, so that nothing of this needs an index. */
+/** Reads the candidates by id and sorts them: few rows, so the sort needs no index. */
 function best(area: Area, { at, ids, rank, lead }: Best): SQL {
   const { table, id, isLive } = area
   const leads = isLed(area, lead)
@@ -65,8 +65,8 @@ function best(area: Area, { at, ids, rank, lead }: Best): SQL {
 }
 
 /**
- * Ids of rows that may be the best. Each part stops early: the beginnings walk the index that they are ordered by, and the
- * rest has no order, because beside a limit the planner would walk an index that does not narrow.
+ * The ids of rows that may be the best. Each part stops early: prefixes are read in the order of their index, and the rest has no
+ * order, because with a limit the planner would walk an index that does not filter.
  */
 function holding(area: Area, term: Term, lead?: Lead): SQL {
   const { table, id, key, starts = [], isLive } = area
@@ -75,7 +75,7 @@ function holding(area: Area, term: Term, lead?: Lead): SQL {
     (start) =>
       sql`select ${id} from ${table} where ${and(isLive, sql`${start} like ${term.beginning}`)} order by ${start} using ~<~ limit ${number(lookedAtBeginning)}`,
   )
-  // Where beginnings have an index, one letter or two are looked up there alone.
+  // Where prefixes have an index, terms of one or two letters use only that.
   const anywhere = term.hasTrigram || starts.length === 0 ? [sql`select ${id} from ${table} where ${has} limit ${number(lookedAt)}`] : []
   const leads = isLed(area, lead)
   const leading = leads && anywhere.length > 0 ? [sql`select ${id} from ${table} where ${and(leads, has)} limit ${number(lookedAt)}`] : []
@@ -85,19 +85,19 @@ function holding(area: Area, term: Term, lead?: Lead): SQL {
   )
 }
 
-/** Whether a row is one of those that lead; nothing where none of the area can be. */
+/** Whether a row belongs to the leading parent; undefined where no row of the area can. */
 function isLed({ leading }: Area, lead: Lead | undefined): SQL | undefined {
   const by = lead && Object.hasOwn(leading, lead.key) ? leading[lead.key] : undefined
   return by && lead && sql`(${by} = ${lead.id})`
 }
 
-/** A word of two letters holds no trigram; at the beginning of a word of the key it does. */
+/** A word of two letters has no trigram, except at the beginning of a word of the key. */
 const hasWord = (key: SQLWrapper, word: string): SQL | undefined =>
   hasTrigram(word) ? sql`${key} like ${`%${word}%`}` : or(sql`${key} like ${`${word}%`}`, sql`${key} like ${`% ${word}%`}`)
 
 /**
- * The place in `searchRanks` of a row that holds the term. Names are made into keys only where the key of the row has the term
- * at the beginning of a word, and each once: that costs more than all else.
+ * The index in `searchRanks` of a row that contains the term. Names are turned into keys only where the row's key has the term at the
+ * beginning of a word, and only once: it costs more than everything else.
  */
 function rankOf({ key, names }: Area, { whole, beginning, spacedWhole, spacedWords }: Term): SQL {
   const spaced = sql`(' ' || translate(${key}, ${sql.raw(`'${between}'`)}, ${sql.raw(`'${between.replace(/./g, ' ')}'`)}))`

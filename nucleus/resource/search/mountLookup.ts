@@ -5,8 +5,8 @@ import { type CallContext, mountCall } from '../../kernel/mountCall.ts'
 import { type Wanted, whileWanted } from './whileWanted.ts'
 
 /**
- * Serves a call that the console makes for each letter that is typed: it is stopped when its caller hangs up or has begun newer ones,
- * and its statements run apart from those of all other calls.
+ * Serves a call that the console makes for each typed letter. It is cancelled when its caller hangs up or starts newer ones, and its
+ * statements use their own connections.
  */
 export function mountLookup<Input, Output, Parsed>(
   app: FastifyInstance,

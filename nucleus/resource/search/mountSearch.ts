@@ -12,10 +12,10 @@ import { readRows } from './readRows.ts'
 import { type Term, termOf } from './term.ts'
 import type { AskWhileWanted } from './whileWanted.ts'
 
-/** With fewer rows than this that hold the term, its words are looked for apart. */
+/** With fewer hits than this, the words of the term are also searched separately. */
 const fewHits = 3
 
-/** Serves the search over everything: of the areas given, those that the caller may read. Their order decides between groups that fit equally well. */
+/** Serves the global search over the areas that the caller may read. Their order decides between equally good groups. */
 export function mountSearch(app: FastifyInstance, nucleus: Nucleus, areas: readonly Area[]): void {
   mountLookup(app, nucleus, searchEverything, async ({ input: { term: text, parentKey, parentId }, actor, ask }) => {
     const term = termOf(text)
@@ -34,7 +34,7 @@ interface Asked {
   lead: Lead | undefined
 }
 
-/** One after the other, whatever number of areas there is: what holds the term, its words apart if that is too little, what resembles it if nothing does, and what is told of them. */
+/** In sequence: rows with the term, its words separately if those are few, similar rows if there are none, then details of the hits. */
 async function findRows({ db, ask, areas, term, lead }: Asked): Promise<FoundGroup[]> {
   const hits: Hit[] = []
   const add = (found: Record<string, unknown>[]): void => {

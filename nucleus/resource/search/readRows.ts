@@ -13,7 +13,7 @@ interface Read {
   place: Place | null
 }
 
-/** What is told of the rows that were found, area by area in the order of the hits; a row that has gone meanwhile is left out. */
+/** The details of the hits, by area in the order of the hits. A row that was deleted since is left out. */
 export async function readRows(
   ask: AskWhileWanted,
   areas: readonly Area[],
@@ -25,7 +25,7 @@ export async function readRows(
   })
   if (asked.length === 0) return new Map()
   const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), lead }))
-  // In the words of the selects.
+  // The selects name these columns.
   const rows = (await ask(sql.join(selects, sql` union all `))) as unknown as Read[]
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
@@ -36,7 +36,7 @@ export async function readRows(
           const row = read.get(`${at} ${hit.id}`)
           return row ? [{ rank: hit.rank, row: foundRow(area, hit, row) }] : []
         })
-        // Of those that fit equally well the ones that can be opened lead.
+        // Among equals, hits that can be opened go first.
         .sort((a, b) => a.rank - b.rank || Number(a.row.address === null) - Number(b.row.address === null))
         .map(({ row }) => row),
     ]),

@@ -1,26 +1,26 @@
 import { foldedText } from '#contract/foldedText.ts'
 import { searchTerms } from '../searchTerms.ts'
 
-/** What somebody searches for, in the forms that the statements compare. */
+/** A search term, in the forms that the statements compare. */
 export interface Term {
-  /** As keys are written. */
+  /** The whole term, in the form of a key. */
   whole: string
-  /** Its beginning as a pattern of LIKE. */
+  /** The term as a LIKE pattern for a prefix. */
   beginning: string
-  /** Its words with the wildcards of LIKE taken literally; those without a letter or digit say nothing. */
+  /** Its words with the wildcards of LIKE escaped, without words that have no letter or digit. */
   words: string[]
-  /** The whole and the words as patterns of LIKE, with spaces for what parts words. */
+  /** The whole term and its words as LIKE patterns, with spaces for word separators. */
   spacedWhole: string
   spacedWords: string[]
-  /** Whether it has letters enough for a trigram index. */
+  /** Whether it has enough letters for a trigram index. */
   hasTrigram: boolean
-  /** Whether it can be another word with a slip: neither short nor an address nor long, which would take the trigram index half a second. */
+  /** Whether it can be a misspelling: not short, not an address, and not long, which would take the trigram index half a second. */
   canBeTypo: boolean
-  /** The same with spaces for what parts words, where that is another: `maria.silva` may be Maria Silva. */
+  /** The term with spaces for word separators, where that differs: `maria.silva` may be Maria Silva. */
   apart?: Term
 }
 
-/** What parts words, beside the space. */
+/** Word separators besides the space. */
 export const between = '-@./&(,'
 const spaced = (text: string): string => text.replace(/[-@./&(,]/g, ' ')
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -28,7 +28,7 @@ const says = /[\p{L}\p{N}]/u
 const trigram = /[\p{L}\p{N}]{3}/u
 const typoLetters = { min: 4, max: 20 }
 
-/** Nothing when there is no letter or digit to search for. */
+/** Undefined when there is no letter or digit to search for. */
 export function termOf(text: string): Term | undefined {
   const words = searchTerms(text).filter((word) => says.test(word))
   if (words.length === 0) return undefined

@@ -4,30 +4,30 @@ import { asQuery, type Database, type Db, queriesThrough } from '../../db/client
 import type { Actor } from '../../kernel/context.ts'
 import { Refusal, RefusedForNow } from '../../base/errors.ts'
 
-/** Makes one statement on a connection of its own; several run side by side. */
+/** Runs one statement on its own connection; several can run in parallel. */
 export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
 
-/** What reads for a caller who may leave at any moment. */
+/** Reads for a caller who may leave at any moment. */
 export interface Wanted {
-  /** Each statement runs on a connection of its own. */
+  /** Runs each statement on its own connection. */
   db: Db
-  /** The same for statements over texts that have an index, which they then use. */
+  /** Runs statements on indexed texts so that they use the index. */
   ask: AskWhileWanted
 }
 
 /**
- * Every text that is searched has an index. Of a limit the planner hopes that the first rows of a large table will do, and reads
- * many thousands of them one by one: 100 ms where the index takes 25.
+ * Every searched text has an index. With a limit, the planner expects to find enough rows early in a large table, and scans many
+ * thousands: 100 ms where the index takes 25.
  */
 const byIndex = 'begin read only; set local enable_seqscan = off'
 
-/** Nobody reads it: the caller has gone. */
+/** Never read, because the caller is gone. */
 const gone = () => new Refusal(499, 'The caller has hung up.')
 const replaced = () => new RefusedForNow(429, 'You began newer searches before this one was done, so it was stopped.', { retryAfter: 1 })
 
 /**
- * Reads for as long as the caller listens and has not begun `limits.searchesAtOnce` newer searches: then the statements that run are
- * stopped, and nothing more is begun. For calls of which the next makes the last one worthless, such as one for each letter that is typed.
+ * Runs `work` until the caller hangs up or starts `limits.searchesAtOnce` newer searches: then running statements are cancelled and no
+ * new ones start. For calls that the next call makes obsolete, such as one per typed letter.
  */
 export async function whileWanted<T>(
   { searches }: Pick<Database, 'searches'>,
@@ -44,7 +44,7 @@ export async function whileWanted<T>(
         signal.throwIfAborted()
         return (await client.query<Record<string, unknown>>(asQuery(statement))).rows
       } finally {
-        // A connection on which this fails too is closed by the pool.
+        // If this fails too, the pool closes the connection.
         await client.query('commit').catch(() => undefined)
       }
     })
@@ -56,7 +56,7 @@ export async function whileWanted<T>(
   try {
     return await work({ db, ask })
   } catch (error) {
-    // The query builder wraps it.
+    // The query builder wraps the error of an aborted statement: throw its reason instead.
     signal.throwIfAborted()
     throw error
   } finally {
