@@ -1,7 +1,7 @@
 import type { ImportRules } from '#contract/import.ts'
 import type { AnyResource } from '#contract/resource.ts'
 
-/** A declaration whose rows are imported. */
+/** A declaration with an import. */
 export type Importable = Pick<AnyResource, 'name' | 'label' | 'idKey' | 'parent' | 'schema' | 'shape' | 'references'> & {
   import: ImportRules
 }

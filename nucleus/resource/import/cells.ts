@@ -4,7 +4,7 @@ import { oneLine } from '#contract/lines.ts'
 import { choicesOf, isMultiLine, unwrap } from '#contract/messages.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 
-/** What kind of value a field holds, as far as a cell can hold it; nothing for what no cell can, such as a list of objects. */
+/** The kind of value that a cell can give a field; undefined for what no cell can hold, such as a list of objects. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'choice' | 'instant' | 'ranges' | { listOf: CellKind }
 
 interface Def {
@@ -34,8 +34,8 @@ const isRange = (schema: z.core.$ZodType): boolean => {
 }
 
 /**
- * The value that a cell means for a field; nothing for an empty cell. What cannot be read stays the text that it is: the
- * field's own schema says what is wrong with it, in the words of forms. Instants without a zone are of `timeZone`.
+ * The value of a cell for a field; undefined for an empty cell. An unreadable cell stays a text, which the field's schema then refuses
+ * with the message of the form. Instants without a zone are in `timeZone`.
  */
 export function readCell(schema: z.core.$ZodType, text: string, timeZone: string): unknown {
   const cell = text.trim()
@@ -61,7 +61,7 @@ export function readCell(schema: z.core.$ZodType, text: string, timeZone: string
   }
 }
 
-/** The entries of a cell. Of too many there is one more than any list takes, which its schema refuses. */
+/** The entries of a cell, cut one above the limit, so that the schema refuses too many. */
 const partsOf = (cell: string): string[] =>
   cell
     .split(/[;\n]/)
@@ -69,7 +69,7 @@ const partsOf = (cell: string): string[] =>
     .filter(Boolean)
     .slice(0, limits.importCellEntries + 1)
 
-/** 1,200 and 1 200 and 1'200 are twelve hundred; 1.200 is left as it is, because some mean twelve hundred and some one and a fifth. */
+/** 1,200 and 1 200 and 1'200 are 1200. 1.200 is left as it is, because it can mean 1200 or 1.2. */
 function numberIn(cell: string): number | string {
   const plain = /^[+-]?\d{1,3}(?:[, '\u00A0\u2009\u202F\u2019]\d{3})+$/.test(cell) ? cell.replace(/[^\d+-]/g, '') : cell
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : cell
@@ -84,7 +84,7 @@ const sameWord = (word: string): string => word.toLowerCase().replace(/[\s\-_]+/
 
 const choicesByWord = new WeakMap<z.core.$ZodType, Map<string, number>>()
 
-/** The choices of a schema by label, and by number where no label is that number. */
+/** The choices of a schema by label, and by number unless a label is that number. */
 function byWord(schema: z.core.$ZodType): Map<string, number> {
   const known = choicesByWord.get(schema)
   if (known) return known
@@ -101,7 +101,7 @@ const choiceIn = (schema: z.core.$ZodType, cell: string): number | string =>
 
 const wallClock = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?$/
 
-/** ISO 8601 with a zone as it is, and without one by the clock on the wall of the time zone; a date alone is its midnight. */
+/** ISO 8601 with a zone, or without one in the time zone; a date alone is its midnight. */
 function instantIn(cell: string, timeZone: string): string {
   const [, date, time = '00:00', seconds = ':00'] = wallClock.exec(cell) ?? []
   if (date) {
@@ -112,7 +112,7 @@ function instantIn(cell: string, timeZone: string): string {
   return Number.isNaN(at) ? cell : new Date(at).toISOString()
 }
 
-/** `2026-06-01 09:00 – 2026-06-01 10:30`, with a dash, a slash or the word "to" between. */
+/** `2026-06-01 09:00 – 2026-06-01 10:30`, separated by a dash, a slash or the word "to". */
 function rangeIn(part: string, timeZone: string): unknown {
   const [startsAt, endsAt, ...rest] = part.split(/(?<!\s)\s+(?:[-–—]|to)\s+|\//)
   if (startsAt === undefined || endsAt === undefined || rest.length > 0) return part

@@ -7,22 +7,22 @@ import { readJobFile } from '../../jobs/files.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { notFound, Refusal, ruleBroken } from '../../base/errors.ts'
 
-/** What a check is started with; its file goes along. */
+/** The input of a check, besides its file. */
 export interface CheckInput {
   parentId: number | null
   fileName: string
   mapping: (string | null)[]
   existing: 'skip' | 'update'
 }
-/** What an import is started with: the check has the file. */
+/** The input of a commit. The check has the file. */
 export interface CommitInput extends CheckInput {
   checkId: string
   digest: string
 }
-/** The names of both kinds of jobs of a resource. */
+/** The names of a resource's two kinds of import jobs. */
 export const kindsOf = (resource: string) => ({ check: `${resource}ImportCheck`, commit: `${resource}Import` })
 
-/** What a check of the actor was started with. Throws 404. */
+/** The job of one of the actor's checks, with its input. Throws 404. */
 export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkId: string; actor: Actor }) {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function checkOf(db: Db, kind: string, { checkId, actor }: { checkI
   return { ...row, input: row.input as CheckInput }
 }
 
-/** What a check said, when the file may be imported. Throws 409 while it is under way, and 422 for another digest or with faults. */
+/** The result of a check whose file may be imported. Throws 409 while it runs, and 422 for another digest or with faults. */
 export function committable(check: { state: (typeof jobs.$inferSelect)['state']; result: unknown }, digest: string): ImportChecked {
   if (check.state !== 'done')
     throw new Refusal(
@@ -46,7 +46,7 @@ export function committable(check: { state: (typeof jobs.$inferSelect)['state'];
   return said
 }
 
-/** The newest check of a list by the actor that is still kept, and the newest import that refers to it. */
+/** The actor's newest stored check of a list, and the newest commit of that check. */
 export async function lastCheck(db: Db, kinds: ReturnType<typeof kindsOf>, { parentId, actor }: { parentId: number | null; actor: Actor }) {
   const newest = (kind: string, which: ReturnType<typeof sql>) =>
     db
@@ -64,13 +64,13 @@ export async function lastCheck(db: Db, kinds: ReturnType<typeof kindsOf>, { par
   return { checkId: check.jobId, commitId: commit?.jobId, fileName: (check.input as CheckInput).fileName }
 }
 
-/** Throws 409 when another job has imported what was checked: twice would be once too often. Call it when nobody else imports into the list. */
+/** Throws 409 when another job has already imported this check. Call it while holding the lock on imports into the list. */
 export async function needFirst(tx: Db, kind: string, { checkId, jobId }: { checkId: string; jobId: string }): Promise<void> {
   const others = await tx.$count(jobs, and(eq(jobs.kind, kind), ofCheck(checkId), eq(jobs.state, 'done'), ne(jobs.jobId, jobId)))
   if (others > 0) throw new Refusal(409, 'This file was imported already.')
 }
 
-/** The file that a check was given. Throws 404 when it is no longer kept. */
+/** The file of a check. Throws 404 when it is no longer stored. */
 export async function fileOfCheck(db: Db, checkId: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of readJobFile(db, { jobId: checkId, isInput: true })) parts.push(part)
@@ -78,7 +78,7 @@ export async function fileOfCheck(db: Db, checkId: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Of a check that was refused, and of one that is a day old. */
+/** The file of a refused check, or of one that is a day old, is no longer stored. */
 export const fileGone = () => new Refusal(404, 'The file is no longer kept. Choose it again.')
 
 const ofCheck = (checkId: string) => sql`${jobs.input} ->> 'checkId' = ${checkId}`

@@ -5,15 +5,16 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 
 interface Copied {
   table: PgTable
-  /** The rows that are looked at. */
+  /** The rows to copy. */
   where: SQL | undefined
-  /** The field of the id, of a table that gets new rows. */
+  /** The id field of a table that gets new rows. */
   idKey?: string
 }
 
 /**
- * Until the transaction ends, reads and writes of a table find a copy of some of its rows, with its rules and its unique keys: PostgreSQL
- * looks at temporary tables first. What is written and locked there holds nobody up. Triggers and foreign keys are not copied.
+ * Makes reads and writes of tables use temporary copies of some of their rows until the transaction ends, with the same constraints and
+ * unique keys, because PostgreSQL finds temporary tables first. Writes and locks there block nobody. Triggers and foreign keys are not
+ * copied.
  */
 export async function lookAtCopies(tx: Db, tables: readonly Copied[]): Promise<void> {
   for (const { table, where, idKey } of tables) {
@@ -23,7 +24,7 @@ export async function lookAtCopies(tx: Db, tables: readonly Copied[]): Promise<v
     await tx.execute(
       sql`create temporary table ${sql.raw(`"${name}"`)} (like ${real} including defaults including constraints including identity including generated) on commit drop`,
     )
-    // The condition names the table, which is the copy by now.
+    // The condition names the table, so the alias must be the table's name.
     await tx.execute(
       sql`insert into ${copy} (${columns}) select ${columns} from ${real} as ${sql.raw(`"${name}"`)} ${where ? sql`where ${where}` : sql``}`,
     )
@@ -38,7 +39,7 @@ export async function lookAtCopies(tx: Db, tables: readonly Copied[]): Promise<v
   }
 }
 
-/** Whether reads and writes of the table find a copy. */
+/** Whether reads and writes of the table use a copy. */
 export const isCopied = (table: PgTable): SQL => sql`to_regclass(${`pg_temp.${getTableName(table)}`}) is not null`
 
 async function columnsOf(tx: Db, name: string): Promise<string> {
@@ -48,7 +49,7 @@ async function columnsOf(tx: Db, name: string): Promise<string> {
   return rows[0]?.columns ?? ''
 }
 
-/** The indexes under their own names, by which a refusal is explained; those for searching in texts are not needed. */
+/** The indexes under their own names, because refusals are explained by name. Text search indexes are left out. */
 async function indexesOf(tx: Db, name: string): Promise<string[]> {
   const { rows } = await tx.execute<{ definition: string }>(
     sql`select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam where indrelid = ${`public.${name}`}::regclass and amname = 'btree'`,

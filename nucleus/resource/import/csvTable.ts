@@ -6,15 +6,15 @@ import { createCharacterCount } from './fileRows.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]
-/** Rows that tell which delimiter a file has, and so many characters at most: a cell may be as large as the file. */
+/** The sample that shows a file's delimiter: rows, and a limit on characters, because a cell may be as large as the file. */
 const sampled = { rows: 20, characters: 200_000 }
-/** Empty rows count too here; how many may hold something is counted afterwards. */
+/** Includes empty rows; the limit on filled rows is checked later. */
 const rowsAtMost = limits.importRows * 4
 
-/** The rows of a CSV file of any origin, blank ones among them. Throws FileRefused. */
+/** The rows of a CSV file of any origin, including blank rows. Throws FileError. */
 export function csvTable(bytes: Uint8Array): string[][] {
   const text = decodeText(bytes)
-  // Excel writes its delimiter into a first line of its own, and numbers that line too.
+  // Excel can write its delimiter into an extra first line, which counts as a row.
   const said = /^sep=([,;\t|])\r?\n/.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const rows = parsed(body, (said?.[1] as Delimiter | undefined) ?? delimiterOf(body), rowsAtMost)
@@ -36,10 +36,10 @@ function parsed(text: string, delimiter: Delimiter, to: number): string[][] {
   }
 }
 
-/** The delimiter by which most rows of a file have the same number of cells, and the most of them. */
+/** The delimiter that gives the most rows the same number of cells, and then the most cells. */
 function delimiterOf(text: string): Delimiter {
   const sample = text.slice(0, sampled.characters)
-  // A quotation that the sample cuts off is closed further down.
+  // A quotation that the sample cuts off may be closed later: try the whole text.
   return bestFor(sample) ?? (sample.length < text.length ? bestFor(text) : undefined) ?? ','
 }
 
@@ -62,5 +62,5 @@ function regularity(text: string, delimiter: Delimiter): { share: number; width:
   return { share: width > 1 ? same.length / rows.length : 0, width }
 }
 
-/** Takes back the apostrophe by which exports keep spreadsheets from reading a text as a formula (../export/csv.ts). */
+/** Removes the apostrophe that exports add against formulas (../export/csv.ts). */
 const undefused = (text: string): string => text.replace(/(?<=^|[\r\n\t,;])'(?="*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g, '')

@@ -5,8 +5,8 @@ import { writers } from '../export/formats.ts'
 import type { FileTable } from './fileTable.ts'
 
 /**
- * Leaves the faulty rows as a file of the job: the cells as they stand in the file, under its own headers, with what is
- * wrong beside each. Corrected there, it can be imported as it is.
+ * Writes the faulty rows as a file of the job: the original cells under the original headers, plus a column with what is wrong. Once
+ * corrected, this file can be imported.
  */
 export async function leaveFaults(
   job: Pick<RunningJob<never>, 'writeFile'>,
@@ -27,7 +27,7 @@ export async function leaveFaults(
   for await (const part of writers.csv.write(columns, lines())) await add(Buffer.from(part))
 }
 
-/** Without what some system takes in no file name. */
+/** The file name without characters that some systems do not accept. */
 function faultsName(fileName: string): string {
   const name = extname(fileName) ? fileName.slice(0, -extname(fileName).length) : fileName
   const plain = name.replace(/[<>:"/\\|?*]/g, '_').slice(0, 100)

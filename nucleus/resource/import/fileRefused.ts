@@ -1,4 +1,4 @@
-/** Says in words why a file cannot be read; thrown where the file is read, which is another process. */
+/** Why a file cannot be read, in a message for the user. Thrown in the process that reads the file. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }

@@ -2,22 +2,22 @@ import { limits } from '#constants/limits.ts'
 import { cutText } from './cutText.ts'
 import { FileRefused } from './fileRefused.ts'
 
-/** Why a cell is a fault of its row, whatever its field. */
+/** Why a cell is faulty, whatever its field. */
 export type CellFault = 'tooLong' | 'unstorable'
-/** A row of a file that holds something. */
+/** A row of a file that is not empty. */
 export interface FileRow {
-  /** Its number in the file, the first is 1. */
+  /** Its number in the file, from 1. */
   row: number
-  /** Up to the last one that holds something. One with a fault is cut to what can be shown. */
+  /** The cells up to the last filled one. A faulty cell is cut to what can be shown. */
   cells: string[]
-  /** By the place of the cell; nothing when there are none. */
+  /** Faults by index of the cell; undefined without faults. */
   faults?: ReadonlyMap<number, CellFault>
 }
 
-/** Of a cell that is too long: enough to recognise it. */
+/** The characters shown of a cell that is too long. */
 const shownOfLong = 300
 
-/** Adds up the characters of rows. Throws FileRefused beyond what a file may hold. */
+/** Adds up the characters of rows. Throws FileError above the limit for a file. */
 export function createCharacterCount(): (cells: readonly string[]) => void {
   let characters = 0
   return (cells) => {
@@ -29,7 +29,7 @@ export function createCharacterCount(): (cells: readonly string[]) => void {
   }
 }
 
-/** The rows of a table that hold something, with what no cell may hold marked and taken out. */
+/** The rows of a table that are not empty, with faulty cells marked and cleaned. */
 export const fileRows = (table: readonly string[][]): FileRow[] =>
   table.flatMap((cells, at) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '')
@@ -52,5 +52,5 @@ function faultOf(text: string): CellFault | undefined {
   return text.includes('\0') || !text.isWellFormed() ? 'unstorable' : undefined
 }
 
-/** With a replacement character for each that the database does not take. */
+/** The text with a replacement character for each one that the database does not accept. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')

@@ -9,7 +9,7 @@ import { readTable } from './readTable.ts'
 import { isHintLine } from './template.ts'
 import { tooLong } from './xlsxTable.ts'
 
-/** Values of a column that are shown beside its header. */
+/** The number of sample values shown with a header. */
 const samples = 3
 const sampleAtMost = 60
 
@@ -17,7 +17,7 @@ export interface FileTable extends Table {
   passedOver: ImportRead['passedOver']
 }
 
-/** The table in a file, without what stands below it that is none of its rows. Throws 422 in words for the person who chose the file. */
+/** The table in a file, without a footer below it. Throws 422 with a message for the user who chose the file. */
 export async function fileTableOf(bytes: Uint8Array, naming: Naming): Promise<FileTable> {
   const { fields } = naming
   const table = tableOf(await readTable(bytes), naming)
@@ -27,7 +27,7 @@ export async function fileTableOf(bytes: Uint8Array, naming: Naming): Promise<Fi
   return { ...table, rows, passedOver }
 }
 
-/** What stands in the file, for whoever matches its columns. */
+/** A description of the file, for matching its columns. */
 export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming): ImportRead {
   const guesses = guessFields(titles, naming)
   const headers = titles.map((title, at) => {
@@ -42,7 +42,7 @@ export function readOf({ titles, rows, passedOver }: FileTable, naming: Naming):
   return { headers, fields: [...naming.fields], rowCount: rows.length, passedOver }
 }
 
-/** Throws 422 unless each column has one field at most and each field one column. */
+/** Throws 422 unless each column maps to at most one known field and no field has two columns. */
 export function checkMapping(mapping: readonly (string | null)[], { titles }: Table, fields: readonly ImportField[]): void {
   const named = mapping.filter((field) => field !== null)
   if (mapping.length < titles.length || mapping.slice(titles.length).some((field) => field !== null))

@@ -2,17 +2,17 @@ import type { ImportRead } from '#contract/import.ts'
 import { cutText } from './cutText.ts'
 import type { Table } from './heads.ts'
 
-/** Rows at the end among which such lines are looked for. */
+/** The most rows at the end that can be a footer. */
 const lookedAt = 3
 const textAtMost = 60
 
-/** "Total", "Grand total: 5,000", "Sum", "5,000 records": how other tools begin the line below their tables. */
+/** "Total", "Grand total: 5,000", "Sum", "5,000 records": how footers of other tools begin. */
 const totals = /^((grand |sub-?)?totals?|sum|summe|gesamt|count|number of (rows|records|entries))\b[^\p{L}]*$/iu
 const counted = /^[\d.,' ]+ (rows|records|entries|results|attendees|people)\b/i
 const made = /^(exported|generated|created|printed|report|source)\b.*\d/i
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,' \u00A0\u202F]+%?$/.test(cell)
 
-/** Parts the rows of a table from what other tools write below it: a line of totals, or when it was made. A table of one column has none. */
+/** Separates the rows of a table from a footer of other tools, such as totals or a creation date. A table of one column has none. */
 export function rowsAndFoot(rows: Table['rows'], width: number): { rows: Table['rows']; passedOver: ImportRead['passedOver'] } {
   let end = rows.length
   while (width > 1 && end > 1 && end > rows.length - lookedAt && isFoot(rows[end - 1]?.cells ?? [])) end -= 1

@@ -12,7 +12,7 @@ export interface ImportForm {
   asked: ImportAsked
 }
 
-/** The file and what is asked of it. Throws 400, 413, 415 and 422 in words for the person who chose the file. */
+/** The file and the options of an import. Throws 400, 413, 415 and 422 with a message for the user who chose the file. */
 export async function formOf(request: FastifyRequest): Promise<ImportForm> {
   const { bytes, value } = await fileFormOf(request, 'asked', {
     noForm: 'Send form data with the parts “asked” and “file”.',

@@ -2,28 +2,28 @@ import { distance } from 'fastest-levenshtein'
 import type { ImportField } from '#contract/import.ts'
 import type { FileRow } from './fileRows.ts'
 
-/** What the columns of a list can be called. */
+/** The names that the columns of a list can have. */
 export interface Naming {
   fields: readonly ImportField[]
-  /** By field, the title of the column that an export has for the name of what it refers to, beside that of its id. */
+  /** By reference field, the title of the column in which an export has the name of the referenced row. */
   shownAs: Readonly<Record<string, string | undefined>>
-  /** What one row is called, and what other tools call it. */
+  /** What one row is called, here and in other tools. */
   nouns: readonly string[]
   synonyms: Readonly<Record<string, readonly string[] | undefined>>
 }
 
-/** A file as a table: its head, and the rows below it with their numbers in the file. */
+/** A file as a table: its headers, and the rows below with their numbers in the file. */
 export interface Table {
   titles: string[]
   rows: FileRow[]
 }
 
-/** Rows at the top among which the head is looked for: some files begin with a title of their own. */
+/** The rows at the top that are searched for headers, because some files begin with a title. */
 const lookedAt = 10
-/** Characters beyond which a cell is no name of a field, however it begins. */
+/** A longer cell is not a header. */
 const longestHead = 200
 
-/** Finds the head of a table: of the first rows the one that names the most fields, or else the first that is not blank. */
+/** Finds the headers of a table: of the first rows, the one that names the most fields, else the first that is not blank. */
 export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undefined {
   const [head] = rows
     .slice(0, lookedAt)
@@ -36,9 +36,9 @@ export function tableOf(rows: readonly FileRow[], naming: Naming): Table | undef
 }
 
 /**
- * The field that each header seems to mean, each field once: the one whose id it shows by name in an export; the one of the same title
- * or key, whatever its case, spacing and punctuation; then one that other tools call so; then the title behind what a row is called ("Room name"); then one that
- * is a typing mistake away; then one of which it is the beginning; at last the one whose title is its last word.
+ * Guesses the field of each header, each field once. In this order: the reference that an export shows under this name; the field of
+ * the same title or key, ignoring case, spaces and punctuation; a synonym from other tools; the title after a name for the row ("Room
+ * name"); a title with a typing mistake; a title of which one begins with the other; the title that is the header's last word.
  */
 export function guessFields(headers: readonly string[], naming: Naming): (string | null)[] {
   const guesses = headers.map((): string | null => null)
@@ -53,14 +53,14 @@ export function guessFields(headers: readonly string[], naming: Naming): (string
   return guesses
 }
 
-/** A header without case, spacing and punctuation. */
+/** A header without case, spaces and punctuation. */
 interface Header {
   whole: string
   lastWord: string
 }
 const nothingSaid: Header = { whole: '', lastWord: '' }
 
-/** What a field is called, without case, spacing and punctuation. */
+/** The names of a field without case, spaces and punctuation. */
 interface NamedField {
   field: string
   shownAs: string | undefined
@@ -100,7 +100,7 @@ const isNear = (said: string, name: string): boolean =>
 const isBeginning = (said: string, name: string): boolean =>
   Math.min(said.length, name.length) >= 4 && (name.startsWith(said) || said.startsWith(name))
 
-/** Of several words the last; a header of one word has none. */
+/** The last of several words; empty for a header of one word. */
 const lastWordOf = (header: string): string => {
   const words = header
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -109,7 +109,7 @@ const lastWordOf = (header: string): string => {
   return words.length > 1 ? bare(words.at(-1) ?? '') : ''
 }
 
-/** Letters and digits alone, without accents. */
+/** Letters and digits only, in lower case and without accents. */
 const bare = (text: string): string =>
   text
     .normalize('NFKD')

@@ -8,13 +8,13 @@ import { cellKindOf } from './cells.ts'
 import type { Naming } from './heads.ts'
 import type { Importable } from './Importable.ts'
 
-/** The fields that a column can be matched to: those that staff write, as far as a cell can hold them. */
+/** The fields that a column can be matched to: those that staff write and a cell can hold. */
 const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>): ImportField[] =>
   Object.entries(resource.schema.shape).flatMap(([field, schema]) => {
     if (field === resource.parent || resource.import.leftOut?.includes(field) || heldBy(schema) === 'file') return []
     const lookup = served.imported?.lookups?.[field]
     const kind = cellKindOf(schema)
-    // An id means nothing to who fills in a file, unless it is looked up by a name.
+    // An id means nothing in a file, unless it is looked up by name.
     if (kind === undefined || (!lookup && kind === 'number' && field.endsWith('Id'))) return []
     const standard = defaultText(resource.import, field, schema)
     const required = isRequired(schema) && standard === undefined
@@ -23,7 +23,7 @@ const importFieldsOf = (resource: Importable, served: Pick<Served, 'imported'>):
     return [{ field, title: labelOf(schema, field), isRequired: required, hint }]
   })
 
-/** What the columns of a file can be called that become rows of the resource. */
+/** The column names for an import of the resource. */
 export const namingOf = (resource: Importable, served: Pick<Served, 'imported' | 'table'>): Naming => ({
   fields: importFieldsOf(resource, served),
   shownAs: shownNames(resource),
@@ -31,7 +31,7 @@ export const namingOf = (resource: Importable, served: Pick<Served, 'imported' |
   synonyms: resource.import.synonyms ?? {},
 })
 
-/** What an export calls the names of what rows refer to, by the field of the id: its column of ids says nothing in another event. */
+/** The export's titles for the names of referenced rows, by reference field. Its ids mean nothing in another event. */
 const shownNames = ({ references, shape }: Importable): Naming['shownAs'] =>
   Object.fromEntries(
     Object.entries(references).flatMap(([field, reference]) =>
@@ -45,7 +45,7 @@ function defaultText({ defaults }: ImportRules, field: string, schema: Importabl
   return typeof value === 'number' ? choiceLabel(choicesOf(schema) ?? [], value) || String(value) : (value as string)
 }
 
-/** What a cell of the field may hold, for whoever fills in a file. */
+/** What a cell of the field may hold, for the user who fills in a file. */
 function hintOf(schema: Importable['schema']['shape'][string]): string {
   const kind = cellKindOf(schema)
   const { min, max } = limitsOf(schema)

@@ -30,7 +30,7 @@ interface Parts {
   naming: Naming
 }
 
-/** Says how the files of a resource are checked and imported; returns what starts each. */
+/** Defines the jobs that check and import files of a resource. Returns the functions that start them. */
 export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts) {
   const kinds = kindsOf(resource.name)
   const { permission } = rows
@@ -78,7 +78,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
   })
   return { startCheck, startCommit }
 
-  /** What a check looks at: rows are written to a copy of their list, beside copies of what a new row locks. */
+  /** The tables that a check copies: the list, which it writes to, and those that a new row locks. */
   function copiesFor({ parentId }: CheckInput) {
     const { parent, idKey } = resource
     const ofParent = (table: PgTable) => (parent && parentId ? eq(column(table, parent), parentId) : undefined)
@@ -94,7 +94,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
     return table
   }
 
-  /** Writes the rows with `tx`; it is up to the caller whether anything of it stays. `alone` runs when nobody else imports into the list any more. */
+  /** Writes the rows with `tx`; the caller decides whether to commit. `whenLocked` runs with the lock on imports into the list. */
   async function written(tx: Db, table: FileTable, job: RunningJob<CheckInput>, alone?: () => Promise<void>): Promise<Written> {
     const { mapping, existing, parentId: asked } = job.input
     const { parentId, timeZone } = await parentOf(tx, resource, served, asked ?? undefined)
@@ -110,7 +110,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
     return writeLines(tx, lines, { nucleus, resource, rows, served, parentId, existing, actor: job.actor, onProgress })
   }
 
-  /** What work in a transaction returns, of which nothing stays. */
+  /** Returns the result of work in a transaction that is rolled back. */
   async function takenBack<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     const undone = new Undone<T>()
     try {
@@ -124,7 +124,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
     }
   }
 
-  /** The same for the same file, columns and parent, on every instance. */
+  /** The same on every instance for the same file, columns, parent and options. */
   function digestOf(bytes: Uint8Array, { parentId, mapping, existing }: CheckInput): string {
     return createHash('sha256')
       .update(JSON.stringify([resource.name, parentId, mapping, existing]))
@@ -133,7 +133,7 @@ export function importJobsOf({ nucleus, resource, rows, served, naming }: Parts)
   }
 }
 
-/** Thrown to take a transaction back without anything being wrong. */
+/** Thrown to roll back a transaction on purpose. */
 class Undone<T> extends Error {
   result?: { value: T }
   with(value: T): this {

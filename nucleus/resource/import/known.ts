@@ -5,13 +5,13 @@ import type { Values } from '../../kernel/values.ts'
 import { column } from '../../kernel/writes.ts'
 import type { Importable } from './Importable.ts'
 
-/** A stored row, as far as an import must know it. */
+/** What an import needs to know of a stored row. */
 export interface Known {
   id: number
   rowVersion: number
 }
 
-/** By what a row is recognised: the first choice of fields of which it has all. Nothing when it has none of them whole. */
+/** The key that identifies a row: the first set of key fields that are all filled. Undefined when no set is. */
 export function keyOf(values: Values, { import: { matchedBy } }: Importable): { key: string; fields: readonly string[] } | undefined {
   const fields = matchedBy.find((choice) => choice.every((field) => values[field] != null && values[field] !== ''))
   return fields && { key: keyBy(values, fields), fields }
@@ -22,7 +22,7 @@ const keyBy = (values: Values, fields: readonly string[]): string =>
 
 const bareValue = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
 
-/** The stored rows of a parent by each of their keys. */
+/** The stored rows of a parent, by each of their keys. */
 export async function knownRows(db: Db, resource: Importable, { table, imported }: Served, parentId: number): Promise<Map<string, Known>> {
   const { matchedBy } = resource.import
   const fields = [...new Set(matchedBy.flat())]

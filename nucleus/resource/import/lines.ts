@@ -12,14 +12,14 @@ import type { Table } from './heads.ts'
 import type { Importable } from './Importable.ts'
 import { costOf, createTurns } from './turns.ts'
 
-/** A row of the file as values of the fields that its columns are matched to. */
+/** A row of the file, as values of the matched fields. */
 export interface Line {
   row: number
   name: string
   values: Values
-  /** What is wrong with a cell that is too long, or that names something by its name. */
+  /** Messages for cells that are too long, or whose name was not found. */
   messages: Record<string, string>
-  /** What work on it costs (turns.ts). */
+  /** The cost of work on it (turns.ts). */
   cost: number
 }
 interface Reading {
@@ -32,7 +32,7 @@ interface Reading {
 
 const nameAtMost = 120
 
-/** What every row of a table says. The names of other rows are looked up with `db`, once for the whole table. */
+/** The lines of a table. Names of other rows are looked up with `db`, once for the whole table. */
 export async function linesOf(db: Db, table: Table, { resource, served, mapping, timeZone, parentId }: Reading): Promise<Line[]> {
   const lookups = await lookupsOf(db, served, mapping, parentId)
   const { shape } = resource.schema
@@ -68,14 +68,14 @@ export async function linesOf(db: Db, table: Table, { resource, served, mapping,
   return lines
 }
 
-/** Of a text that is too long, what its field takes where that is less than a cell does. */
+/** The message of a faulty cell. For a long text it gives the field's limit where that is below the limit of a cell. */
 function faultMessage(fault: CellFault, schema: z.core.$ZodType, label: string): string {
   if (fault === 'unstorable') return formMessages.unstorable(label)
   const { max = Infinity } = cellKindOf(schema) === 'text' ? limitsOf(schema) : {}
   return max <= limits.importCellCharacters ? formMessages.textAtMost(label, max) : formMessages.cellTooLong(label)
 }
 
-/** Ids by name; null for a name that several have. */
+/** Ids by name; null for an ambiguous name. */
 async function lookupsOf(db: Db, { imported }: Pick<Served, 'imported'>, mapping: Reading['mapping'], parentId: number) {
   const found = new Map<string, { noun: string; ids: Map<string, number | null> }>()
   for (const [field, lookup] of Object.entries(imported?.lookups ?? {})) {

@@ -20,7 +20,7 @@ import { parentOf } from './parentOf.ts'
 import { lookingUpNames } from './referenceLookups.ts'
 import { sendTemplate } from './template.ts'
 
-/** Serves the import of a resource's rows when its declaration opts in: the read of a file, its check, the commit, and the template. */
+/** Serves the import of a resource whose declaration opts in: reading a file, checking it, committing it, and the template. */
 export function mountImport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, rows: Rows, served: Served): void {
   const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = resource.calls
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
@@ -48,7 +48,7 @@ function serveImport(
   })
 
   mountCall(app, calls.importCheck, async ({ request, actor }) => {
-    // Before the file is read: what is refused in the end costs nothing.
+    // Checked before the file is read, so that a refused upload costs nothing.
     await needRoomForJob(db, actor.contactId, Number(request.headers['content-length']) || 1)
     const { bytes, asked } = await formOf(request)
     const { mapping, existing = 'skip', fileName = 'the file' } = asked
@@ -84,7 +84,7 @@ function serveImport(
     sendTemplate(reply, { name: fileWordOf(served.table), fields: naming.fields, format: input.format ?? 'csv' }),
   )
 
-  /** Whose rows they become, as it is kept. Throws 422 when that does not exist. */
+  /** The parent's id as stored with the job. Throws 422 when the parent does not exist. */
   async function parentIdOf(asked: number | undefined): Promise<number | null> {
     const { parentId } = await parentOf(db, resource, served, asked)
     return resource.parent ? parentId : null

@@ -8,7 +8,7 @@ import type { Served } from '../Served.ts'
 import { column } from '../../kernel/writes.ts'
 import type { Importable } from './Importable.ts'
 
-/** Whose rows they become, and the time zone in which it counts. Throws 422 when it does not exist. */
+/** The parent of the imported rows, and its time zone. Throws 422 when the parent does not exist. */
 export async function parentOf(
   db: Db,
   { parent }: Importable,

@@ -4,14 +4,14 @@ import { FileRefused, unreadable } from './fileRefused.ts'
 import { type FileRow, fileRows } from './fileRows.ts'
 import { tooLong, tooWide, xlsxTable } from './xlsxTable.ts'
 
-/** What became of reading a file. */
+/** The result of reading a file. */
 export type Reading = { rows: FileRow[] } | { refused: string }
 
-/** The head of a table, and what other tools write above and below it; the rows of the table alone are counted once that is known. */
+/** Room for headers, and for titles and footers of other tools. The rows of the table itself are counted later. */
 const aroundTable = 20
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
-/** By content: what a file is called says little. */
+/** Decided by content, because a file name proves little. */
 export const isZip = (bytes: Uint8Array): boolean => zipStart.every((byte, at) => bytes[at] === byte)
 
 /** The rows of a CSV or XLSX file, or why it cannot be read. */

@@ -14,14 +14,14 @@ const throughImportGate = createGate({
   refusal: () => new Refusal(503, 'Many files are being imported right now. Wait a minute and try again.'),
 })
 
-/** A text of so many bytes is read sooner than a process has started, whatever is in it. */
+/** A text of this size is read faster than a process starts, whatever is in it. */
 const smallBytes = 32 * 1024
 
 const toughFile = 'The file takes too much to read. Keep only the sheet and the columns that are needed, or save it as CSV.'
 
 /**
- * The rows of a CSV or XLSX file that hold something, as text. All but small texts are read in a process with bounds of its own
- * for memory and time: neither a hostile nor a large file keeps others waiting. Throws 422 on `file`, and 503 when many wait already.
+ * The rows of a CSV or XLSX file that are not empty, as text. All but small texts are read in a separate process with limits on memory
+ * and time, so that neither a hostile nor a large file blocks others. Throws 422 on `file`, and 503 when too many files wait.
  */
 export const readTable = (bytes: Uint8Array): Promise<FileRow[]> =>
   throughImportGate(async () => {
@@ -32,8 +32,7 @@ export const readTable = (bytes: Uint8Array): Promise<FileRow[]> =>
   })
 
 /**
- * A process and not a thread: where a thread comes to the end of its heap in one large step, the whole process ends. This one
- * ends alone.
+ * A process and not a thread: a thread that exceeds its heap in one large step ends the whole process. This process ends alone.
  */
 function readApart(bytes: Uint8Array): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
@@ -48,7 +47,7 @@ function readApart(bytes: Uint8Array): Promise<Reading> {
   reader.once('error', reject)
   reader.once('exit', () => resolve({ refused: toughFile }))
   const rows: FileRow[] = []
-  // One part at a time: whatever is under way here has its turn between two of them.
+  // One part at a time, so that other work runs between two parts.
   reader.on('message', (part: RowPart | { refused: string }) => {
     if ('refused' in part) return resolve(part)
     rows.push(...part.rows)
@@ -63,5 +62,5 @@ function readApart(bytes: Uint8Array): Promise<Reading> {
   })
 }
 
-/** A reader that is gone says so by its exit. */
+/** A failed send is ignored: the reader's exit reports that it is gone. */
 const ignored = () => undefined

@@ -8,7 +8,7 @@ import { column } from '../../kernel/writes.ts'
 
 type Lookup = NonNullable<NonNullable<Imported['lookups']>[string]>
 
-/** The same with a look-up by name for every declared reference to rows of the same parent; a look-up that the table says itself wins. */
+/** Adds a lookup by name for every declared reference to rows of the same parent. The table's own lookups take precedence. */
 export function lookingUpNames(resource: Pick<AnyResource, 'name' | 'parent' | 'schema' | 'references'>, served: Served): Served {
   const lookups = declaredReferencesOf(resource, served.table).flatMap((reference): [string, Lookup][] =>
     reference.isList || reference.scope?.key !== resource.parent ? [] : [[reference.field, lookupOf(reference)]],

@@ -6,10 +6,10 @@ export interface RowPart {
   isLast: boolean
 }
 
-/** What the rows of a part cost at most, but for a single row. */
+/** The most cost of a part, unless a single row costs more. */
 const partCost = 200_000
 
-/** Rows in parts that are each taken over in a short time. The last part can be empty. */
+/** Splits rows into parts that are each quick to receive. The last part can be empty. */
 export function* partsOf(rows: readonly FileRow[]): Generator<RowPart, void> {
   let part: FileRow[] = []
   let cost = 0

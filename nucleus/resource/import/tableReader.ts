@@ -2,12 +2,12 @@ import { constants, setPriority } from 'node:os'
 import { readRows } from './readRows.ts'
 import { partsOf } from './rowParts.ts'
 
-// Whoever waits for a file waits longer than whoever waits for a list.
+// Reading a file may take longer than answering calls.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('disconnect', () => process.exit())
 process.once('message', (bytes) => void answer(bytes as Uint8Array))
 
-/** Runs as a process of its own: reads the file that it is sent, and answers each message with a part of its rows, or why it cannot. */
+/** Runs in its own process: reads the file that it receives, and answers each message with a part of its rows, or why it cannot. */
 async function answer(bytes: Uint8Array): Promise<void> {
   const reading = await readRows(bytes)
   const parts = 'refused' in reading ? [reading].values() : partsOf(reading.rows)

@@ -4,13 +4,13 @@ import type { ImportField, ImportFormat } from '#contract/import.ts'
 import { attachment } from '../../http/attachment.ts'
 import { writers } from '../export/formats.ts'
 
-/** Whether a row is the line of hints that the template comes with. */
+/** Whether a row is the template's line of hints. */
 export function isHintLine(cells: readonly string[], fields: readonly ImportField[]): boolean {
   const isHint = (text: string) => fields.some(({ hint }) => hint === text)
   return cells.some((cell) => cell.trim() !== '') && cells.every((cell) => cell.trim() === '' || isHint(cell.trim()))
 }
 
-/** A file to fill in: the titles of the fields, and below them what each may hold. */
+/** Sends a file to fill in: the titles of the fields, and below them what each may hold. */
 export function sendTemplate(
   reply: FastifyReply,
   { name, fields, format }: { name: string; fields: readonly ImportField[]; format: ImportFormat },

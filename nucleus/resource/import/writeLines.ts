@@ -22,32 +22,31 @@ interface Writing {
   parentId: number
   existing: 'skip' | 'update'
   actor: Actor
-  /** Told how many rows are done; throws when they are no longer wanted. */
+  /** Called with the number of rows done; throws when the job is cancelled. */
   onProgress: (done: number) => void
 }
 interface Planned extends ImportResult {
   cost: number
-  /** What is saved, under id 0 as a new row; nothing for a row that is not. */
+  /** The save, with id 0 for a new row; undefined for a row that is not saved. */
   save?: { id: number; version: number; sent: Values }
-  /** The row that was written, at its new version. */
+  /** The written row, with its new version. */
   stored?: { id: number; version: number }
 }
 export interface Written {
   results: ImportResult[]
-  /** The rows that were created or changed, at the versions that they have now. */
+  /** The created or changed rows: new versions by id. */
   versions: Map<number, number>
 }
 
-/** Rows that are saved one by one before others get their turn. */
+/** The rows saved one by one before yielding to other work. */
 const batch = 100
-/** Rows that are written together, and what they cost at most. */
+/** The rows written together, and their highest cost. */
 const together = 500
 const togetherCost = 1_000_000
 
 /**
- * Writes every line of a file that can be written, in the order of the file, and returns a result per line. Each is saved as
- * staff would save it, with all its rules, by one who already sees the lines before. Call it in a transaction: it is up to
- * the caller whether anything of it stays.
+ * Writes every valid line of a file, in order, and returns a result per line. Each is saved by the rules of a save, and sees the lines
+ * before it. Call it in a transaction; the caller decides whether to commit.
  */
 export async function writeLines(tx: Db, lines: readonly Line[], writing: Writing): Promise<Written> {
   const known = await knownRows(tx, writing.resource, writing.served, writing.parentId)
@@ -74,7 +73,7 @@ export async function writeLines(tx: Db, lines: readonly Line[], writing: Writin
   }
 }
 
-/** The rows that are saved, in their order, in parts that are either all new or all there already. */
+/** The rows to save, in order, in parts of either new or stored rows. */
 function* partsOf(plans: readonly Planned[], most: number): Generator<Planned[]> {
   let part: Planned[] = []
   let cost = 0
@@ -139,7 +138,7 @@ function messagesOf(parse: () => unknown): Record<string, string> {
   }
 }
 
-/** Saves one after the other. */
+/** Saves rows one after the other. */
 const saveAll = (tx: Db, plans: readonly Planned[], writing: Writing): Promise<void> =>
   inHalves(tx, plans, async (inner, part) => {
     const save = upsertOf({ ...writing.nucleus, db: inner }, writing.rows, { ...writing.served, parent: writing.resource.parent })
@@ -147,14 +146,14 @@ const saveAll = (tx: Db, plans: readonly Planned[], writing: Writing): Promise<v
     for (const plan of part) {
       if (!plan.save) continue
       const row = await save({ ...plan.save, actor: writing.actor })
-      // A row that the file says nothing new about keeps its version: there is nothing of it to undo.
+      // An unchanged row keeps its version and needs no undo.
       const isWritten = row.rowVersion !== plan.save.version
       stored.set(plan, isWritten ? { id: Number(row[writing.resource.idKey]), version: row.rowVersion } : 'unchanged')
     }
     return stored
   })
 
-/** Creates in one statement. */
+/** Creates rows in one statement. */
 const createAll = (tx: Db, plans: readonly Planned[], writing: Writing, createMany: CreateMany): Promise<void> =>
   inHalves(tx, plans, async (inner, part) => {
     const outcomes = await createMany(
@@ -174,8 +173,8 @@ type Outcome = NonNullable<Planned['stored']> | 'unchanged' | Refusal | undefine
 type Outcomes = ReadonlyMap<Planned, Outcome>
 
 /**
- * Works in one savepoint. What is refused undoes the whole of it; then each half is tried again, so that in the end only the
- * lines that are refused alone are left out, and the others are saved in their order.
+ * Works in one savepoint. A refusal rolls it back, and each half is tried again, until only the refused lines are left out and the
+ * others are saved in order.
  */
 async function inHalves(
   tx: Db,
@@ -198,7 +197,7 @@ async function inHalves(
   }
 }
 
-/** What a refusal says of each field. Throws what is no refusal of a row. */
+/** The messages of a refusal by field. Rethrows an error that is not a refusal of a row. */
 function refusalIn(error: unknown): Record<string, string> {
   if (!(error instanceof Refusal) || error.status >= 500) throw error
   const { fields } = (error.data ?? {}) as { fields?: Record<string, string> }

@@ -4,12 +4,12 @@ import { FileRefused, unreadable } from './fileRefused.ts'
 import { createCharacterCount } from './fileRows.ts'
 
 const rowsAtMost = limits.importRows * 4
-/** Cells up to the last of each row, empty ones among them: a row can name its last possible cell alone. */
+/** Limits the cells of all rows including empty ones, because a row can consist of only its last possible cell. */
 const placesAtMost = rowsAtMost * limits.importColumns
 
 /**
- * The rows of the first sheet, blank ones among them: a cell is what it shows, a formula its last result, a date ISO 8601
- * without a zone. Throws FileRefused.
+ * The rows of the first sheet, including blank rows: a cell as its shown value, a formula as its last result, a date in ISO 8601
+ * without a zone. Throws FileError.
  */
 export async function xlsxTable(bytes: Uint8Array): Promise<string[][]> {
   checkSize(bytes)
@@ -53,8 +53,8 @@ const endOfDirectory = 0x06054b50
 const inDirectory = 0x02014b50
 
 /**
- * Adds up what the archive says its files unpack to; what reads it holds each file to that word. A file that leaves it open
- * is refused, as are archives beyond 4 GB.
+ * Adds up the unpacked sizes that the archive declares, which the library enforces per file. Refuses files without a declared size, and
+ * archives above 4 GB.
  */
 function checkSize(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
