@@ -21,7 +21,7 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
     sortable: { name: shownName, contactCount, companyId: shownName },
     filters: { companyTypeId: hasCompanyType },
     search: [shownName, companies.name],
-    // Its own name is found among the companies.
+    // The company's own name is found among the companies.
     found: {
       title: shownName,
       about: [companies.name],
@@ -41,7 +41,7 @@ export function mountEventCompanies(app: FastifyInstance, nucleus: Nucleus): Row
   return rows
 }
 
-/** A location names the company that it is reserved for without a key of the database. */
+/** The column with the company that a location is reserved for has no foreign key. */
 async function needNoReservation(db: Db, { eventId, eventCompanyId }: EventCompany): Promise<void> {
   const [reserved] = await db
     .select({ name: locations.name })

@@ -18,7 +18,7 @@ import { contactExportColumns } from './people/contactExport.ts'
 import { mountPersonSearches } from './people/personHits.ts'
 
 const reps = alias(contacts, 'company_reps')
-/** What the list and the export show for ids. */
+/** Names that the list and the export show instead of ids. */
 const names = {
   firstName: contacts.firstName,
   lastName: contacts.lastName,
@@ -30,7 +30,7 @@ const names = {
   companyTypeName: eventCompanyTypes.name,
   irRepName: sql`${reps.firstName} || ' ' || ${reps.lastName}`,
 }
-/** Of the linked registration; asked for the rows of a page alone. */
+/** A field of the linked registration; read only for the rows of a page. */
 const ofRegistration = (column: AnyPgColumn) =>
   sql`(select ${column} from ${registrations} where ${registrations.eventRegistrationId} = ${table.eventRegistrationId})`
 
@@ -58,7 +58,7 @@ export function mountEventContacts(app: FastifyInstance, nucleus: Nucleus): Rows
     unique: { event_contacts_contact: { field: 'contactId', message: 'This contact is at the event already' } },
     exportColumns: () => Promise.resolve(contactExportColumns),
     check,
-    // Whom staff add comes with the registration they have, unless staff say otherwise.
+    // A contact that staff add gets the registration they have, unless staff choose otherwise.
     prepare: each(async ({ db, input, current }: Writing<typeof eventContacts>) =>
       current || input.eventRegistrationId !== undefined ? {} : { eventRegistrationId: await activeRegistration(db, input) },
     ),
@@ -75,7 +75,7 @@ async function check({ db, input, current }: Writing<typeof eventContacts>): Pro
   await needOwnRegistration(db, input, current?.eventRegistrationId)
 }
 
-/** The company at which a contact comes to an event, as it is shown there; nothing when they do not come. */
+/** The company with which a contact attends an event, as it is shown there; undefined when they do not attend. */
 export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<string | undefined> {
   const [there] = await db
     .select({ companyName: shownName })
@@ -86,13 +86,13 @@ export async function companyAtEvent(db: Db, { eventId, contactId }: { eventId: 
   return there?.companyName
 }
 
-/** Two who add the same contact at once are told apart by the index, in words that know no company. */
+/** When two people add the same contact at the same time, the index refuses the second, with a message that names no company. */
 async function needNowhereElse(db: Db, input: { eventId: number; contactId: number }): Promise<void> {
   const company = await companyAtEvent(db, input)
   if (company !== undefined) throw ruleBroken({ contactId: `This contact is at the event already, for ${company}` })
 }
 
-/** A registration that is linked anew must be this contact's own; that it is of the same event is looked at already. */
+/** A newly linked registration must belong to this contact. That it belongs to the event is checked with the references. */
 async function needOwnRegistration(
   db: Db,
   { contactId, eventRegistrationId: id }: { contactId: number; eventRegistrationId?: number | null },
@@ -104,7 +104,7 @@ async function needOwnRegistration(
   if (strangers > 0) throw ruleBroken({ eventRegistrationId: 'This registration is not of this contact' })
 }
 
-/** The newest registration of a contact at the event that is active; null when there is none. */
+/** The newest active registration of a contact at the event; null when there is none. */
 async function activeRegistration(db: Db, { eventId, contactId }: { eventId: number; contactId: number }): Promise<number | null> {
   const isActive = and(notInArray(registrations.eventStatusId, [...inactiveStatuses]), isNull(registrations.deletedAt))
   const [found] = await db

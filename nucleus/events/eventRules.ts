@@ -9,7 +9,7 @@ import { ruleBroken } from '../base/errors.ts'
 import type { Writing } from '../resource/Served.ts'
 import { missing } from '../kernel/missing.ts'
 
-/** Every field of an event that holds an instant. */
+/** All fields of an event that hold an instant. */
 export const eventInstants = [
   'startsAt',
   'endsAt',
@@ -19,7 +19,7 @@ export const eventInstants = [
   'meetingRequestClosesAt',
 ] as const
 
-/** Rules of an event that look beyond the form: its state, and the people and companies it names. Throws 422. */
+/** Rules of an event that depend on other rows: its state, and the people and companies it names. Throws 422. */
 export async function checkEvent({ db, input: next, current: before }: Writing<typeof events>): Promise<void> {
   if (before) checkMove(before, next.eventStateId)
   else if (next.eventStateId !== eventState.draft) throw ruleBroken({ eventStateId: 'A new event starts as Draft' })
@@ -28,7 +28,7 @@ export async function checkEvent({ db, input: next, current: before }: Writing<t
   await checkHosts(db, before?.eventHosts ?? [], next.eventHosts ?? [])
 }
 
-/** What the server makes of the input: ids for new hosts, each IR rep once. */
+/** The fields that the server fills: ids of new hosts, each IR rep once. */
 export function completeEvent({ input, current }: Writing<typeof events>): Promise<Partial<Event>> {
   const { irReps, eventHosts } = input
   return Promise.resolve({
@@ -46,7 +46,7 @@ function checkMove({ eventStateId: from, registrationCounts }: Event, to: EventS
     throw ruleBroken({ eventStateId: `An event cannot move from ${names} once somebody has registered` })
 }
 
-/** Only those who are new are looked up: a rep who left the staff must not block every later change. */
+/** Only new IR reps are checked: one who left the staff must not block later changes. */
 async function checkIrReps(db: Db, before: readonly number[], next: readonly number[]): Promise<void> {
   const added = next.filter((id) => !before.includes(id))
   const [stranger] = await missing(db, { table: contacts, idKey: 'contactId' }, added, eq(contacts.isAdmin, true))
@@ -66,7 +66,7 @@ async function checkHosts(db: Db, before: readonly EventHost[], next: readonly E
     throw ruleBroken({ [`eventHosts.${next.findIndex((host) => host.contactId === contact)}.contactId`]: formMessages.missing('contact') })
 }
 
-/** New hosts get the next number that this event has free; the number of a host removed in the same breath is not given again. */
+/** New hosts get the event's next free number; the number of a host removed in the same save is not reused. */
 function numbered(hosts: readonly EventHost[], before: readonly EventHost[]): EventHost[] {
   let last = Math.max(0, ...[...hosts, ...before].map((host) => host.eventHostId ?? 0))
   return hosts.map((host) => ({ ...host, eventHostId: host.eventHostId ?? (last += 1) }))

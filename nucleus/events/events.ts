@@ -19,7 +19,7 @@ import { makePages } from './pages/fixedPages.ts'
 import { countsByStatus, seatsTakenOfEvent } from './registrations/counts.ts'
 import { fillNewSeats } from './registrations/raisedCapacity.ts'
 
-/** Serves events, what is chosen from for them, and their copies. */
+/** Serves events, the lists of hosts and IR reps to choose from, and copies. */
 export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<typeof events> {
   const rows = mountResource(app, nucleus, events, {
     table,
@@ -43,7 +43,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
       await checkEvent(writing)
       await checkAgendaStays(writing)
     },
-    // Nobody adds a day to the agenda while the event moves away from it.
+    // Nobody can add a day to the agenda while the event moves away from it.
     inTransaction: true,
     prepare: each(completeEvent),
     store: { capacity: fillNewSeats(nucleus) },
@@ -57,7 +57,7 @@ export function mountEventRecords(app: FastifyInstance, nucleus: Nucleus): Rows<
   return rows
 }
 
-/** Those that run or come next, the soonest first; then those that have ended, the latest first. */
+/** Current and upcoming events, the soonest first; then past events, the latest first. */
 function nextFirst(now: Date): SQL[] {
   const hasEnded = lte(table.endsAt, now.toISOString())
   return [asc(hasEnded), asc(sql`case when not ${hasEnded} then ${table.startsAt} end`), desc(table.startsAt)]

@@ -9,16 +9,19 @@ import type { RunningJob } from '../jobs/JobKind.ts'
 import { cutAnew, keepCut, withHeadshot } from './headshots.ts'
 
 interface Input {
-  /** Without it, those of all events. */
+  /** Without it, the headshots of all events. */
   eventId?: number
 }
 const cursorOf = headshotCounts.extend({ lastSpeakerId: z.number() })
 type Cursor = z.infer<typeof cursorOf>
 
-/** Somebody saved the speaker between the cut and its keeping. */
+/** A user saved the speaker after the picture was cropped and before it was stored. */
 class ChangedMeanwhile extends Error {}
 
-/** Defines the job that renders every headshot of an event, or of all, again; returns what starts it. Throws 404 for an unknown event. */
+/**
+ * Defines the job that renders every headshot of an event, or of all events, again; returns the function that starts it. Throws
+ * 404 for an unknown event.
+ */
 export function headshotJob(nucleus: Nucleus): (input: Input, actor: Actor) => Promise<Job> {
   const { db } = nucleus
   const start = nucleus.jobs.define<Input>({ kind: 'headshots', permission: 'editEvents', work: (job) => renderAll(nucleus, job) })
@@ -36,7 +39,7 @@ export function headshotJob(nucleus: Nucleus): (input: Input, actor: Actor) => P
 
 const headshotsOf = ({ eventId }: Input) => and(withHeadshot, eventId === undefined ? undefined : eq(speakers.eventId, eventId))
 
-/** A step for each speaker, by their ids. */
+/** One step per speaker, in the order of their ids. */
 async function renderAll(nucleus: Nucleus, job: RunningJob<Input>): Promise<void> {
   let at = job.cursor ? cursorOf.parse(job.cursor) : { lastSpeakerId: 0, rendered: 0, skipped: 0 }
   for (;;) {
@@ -56,7 +59,7 @@ async function renderAll(nucleus: Nucleus, job: RunningJob<Input>): Promise<void
   )
 }
 
-/** Starts over when somebody saves the speaker meanwhile. */
+/** Starts over when a user saves the speaker meanwhile. */
 async function renderNext(nucleus: Nucleus, job: RunningJob<Input>, next: { speakerId: number; before: Cursor }): Promise<Cursor> {
   const { speakerId, before } = next
   const cut = await cutAnew(nucleus.db, speakerId)

@@ -16,12 +16,12 @@ interface Headshot {
   headshotOriginalUrl?: string | null
   headshotCrop?: HeadshotCrop | null
 }
-/** The bytes of a cropped picture; of a picture on another site, which is shown as it is, its address. */
+/** The bytes of a cropped picture; of a picture on another site, which is shown unchanged, its address. */
 export type Rendered = Buffer | string
 
 /**
- * Crops a speaker's picture. Waits its turn: call it outside of transactions. Throws 422 when there is no such
- * original, it is unfit, or the crop has no area, and 503 when too many pictures wait.
+ * Crops a speaker's picture. It may wait in a queue, so call it outside of transactions. Throws 422 when the original does not
+ * exist or is unsuitable, or the crop has no area, and 503 when too many pictures wait.
  */
 export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop }: Headshot): Promise<Rendered> {
   if (!headshotOriginalUrl) throw ruleBroken({ headshotOriginalUrl: 'The speaker has no picture.' })
@@ -34,7 +34,7 @@ export async function renderHeadshot(db: Db, { headshotOriginalUrl, headshotCrop
   return cropped(original, headshotCrop)
 }
 
-/** Keeps a rendered picture and returns its address: `last`, the address of the one before, when it came out the same. */
+/** Stores a rendered picture and returns its address: `last`, the address of the previous one, when the two are equal. */
 export async function keepHeadshot(db: Db, rendered: Rendered, last: string | null, actor: Actor): Promise<string> {
   if (typeof rendered === 'string') return rendered
   const before = last ? await fileAt(db, last) : undefined
@@ -42,13 +42,16 @@ export async function keepHeadshot(db: Db, rendered: Rendered, last: string | nu
   return (await storeFile(db, { contentType: 'image/jpeg', bytes: rendered, width: side, height: side }, actor.contactId)).url
 }
 
-/** A headshot that was cut anew and is not kept yet. */
+/** A headshot that was cropped again and is not stored yet. */
 interface CutAnew {
   speaker: Pick<typeof speakers.$inferSelect, 'speakerId' | 'rowVersion' | 'headshotUrl'>
   rendered: Rendered
 }
 
-/** Cuts a speaker's headshot anew; nothing when there is none of ours, or its original is gone or unfit. Throws as `renderHeadshot`, when it is busy. */
+/**
+ * Crops a speaker's headshot again; undefined when there is none on our storage, or its original is missing or unsuitable.
+ * Throws as `renderHeadshot` does when it is busy.
+ */
 export async function cutAnew(db: Db, speakerId: number): Promise<CutAnew | undefined> {
   const [speaker] = await db
     .select()
@@ -56,14 +59,14 @@ export async function cutAnew(db: Db, speakerId: number): Promise<CutAnew | unde
     .where(and(eq(speakers.speakerId, speakerId), isNull(speakers.deletedAt)))
   if (!speaker?.headshotOriginalUrl || !isOurs(speaker.headshotOriginalUrl)) return undefined
   const rendered = await renderHeadshot(db, speaker).catch((error: unknown) => {
-    // Unfit pictures are skipped; being busy says nothing about the picture.
+    // Unsuitable pictures are skipped; being busy says nothing about the picture.
     if (error instanceof Refusal && error.status === 422) return undefined
     throw error
   })
   return rendered === undefined ? undefined : { speaker, rendered }
 }
 
-/** Keeps what was cut anew. False when somebody saved the speaker meanwhile: then nothing of it counts. */
+/** Stores a headshot that was cropped again. False when a user saved the speaker meanwhile; the caller must then roll back. */
 export async function keepCut(db: Db, { speaker, rendered }: CutAnew, actor: Actor, at: Date): Promise<boolean> {
   const { speakerId: id, rowVersion: version, headshotUrl: last } = speaker
   const headshotUrl = await keepHeadshot(db, rendered, last, actor)
@@ -72,7 +75,7 @@ export async function keepCut(db: Db, { speaker, rendered }: CutAnew, actor: Act
   return (await updateRow(db, written, change, actor, at)) !== undefined
 }
 
-/** Renders the headshot of one speaker again. It is skipped when its original is gone or unfit. */
+/** Renders the headshot of one speaker again. It is skipped when its original is missing or unsuitable. */
 export async function renderHeadshotAgain(nucleus: Nucleus, speakerId: number, actor: Actor): Promise<HeadshotCounts> {
   const { db, clock } = nucleus
   const cut = await cutAnew(db, speakerId)
@@ -81,7 +84,7 @@ export async function renderHeadshotAgain(nucleus: Nucleus, speakerId: number, a
   return renderHeadshotAgain(nucleus, speakerId, actor)
 }
 
-/** The speakers that have a headshot to render. */
+/** Speakers that have a headshot to render. */
 export const withHeadshot = and(isNull(speakers.deletedAt), isNotNull(speakers.headshotOriginalUrl))
 
 /** The crop at 400 × 400. The same original and crop give the same bytes. */
@@ -94,7 +97,7 @@ const cropped = ({ bytes, width, height }: StoredFile, crop: HeadshotCrop | null
       .toBuffer(),
   )
 
-/** Fractions as whole pixels that lie inside the picture. */
+/** Converts fractions to whole pixels inside the picture. */
 function pixelsOf(crop: HeadshotCrop, width: number, height: number) {
   const left = Math.min(Math.round(crop.x * width), width - 1)
   const top = Math.min(Math.round(crop.y * height), height - 1)

@@ -7,11 +7,11 @@ import { mountCall } from '../kernel/mountCall.ts'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/index.ts'
 
-/** Serves the events that somebody hosts. */
+/** Serves the events that a contact hosts. */
 export const mountHostedEvents = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, hostEvents, ({ input }) => eventsHostedBy(db, input.contactId))
 
-/** The events that a contact hosts, the newest first; a host that is a company alone has no contact. */
+/** The events that a contact hosts, the newest first; a host that is only a company has no contact. */
 async function eventsHostedBy(db: Db, contactId: number): Promise<HostedEvent[]> {
   const hosts = sql`jsonb_build_array(jsonb_build_object('contactId', ${contactId}::int))`
   const { eventId, name, startsAt, timeZone } = events

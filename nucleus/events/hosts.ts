@@ -7,12 +7,12 @@ import type { Nucleus } from '../kernel/context.ts'
 
 const atMost = 200
 
-/** Hosts as they are stored: JSON, which an event of another time or hand may have filled otherwise. */
+/** Stored hosts: JSON that an older version or another program may have written in another shape. */
 const stored = sql`jsonb_array_elements(case when jsonb_typeof(${events.eventHosts}) = 'array' then ${events.eventHosts} else '[]' end)`
-/** As JSON, which any value is, and compares and sorts as the number that it should be. */
+/** As JSON, which holds any value and compares and sorts like the number that it should be. */
 const known = (key: 'companyId' | 'contactId') => sql`nullif(host -> ${sql.raw(`'${key}'`)}, 'null')`
 
-/** Hosts of all events, each company or contact once and under its latest name; hosts of the newest events lead. */
+/** Hosts of all events, each company or contact once with its latest name; hosts of the newest events first. */
 export const mountHosts = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, eventHosts, async () => {
     const found = await db

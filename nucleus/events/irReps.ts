@@ -8,10 +8,10 @@ import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 
 const listed = sql`case when jsonb_typeof(${events.irReps}) = 'array' then ${events.irReps} else '[]' end`
-/** What cannot be an id names nobody. */
+/** A value that cannot be an id matches nobody. */
 const namedId = sql`case when jsonb_typeof(named.contact_id) = 'number' and named.contact_id between '1' and '2147483647' then named.contact_id::numeric::int end`
 
-/** The IR representatives of one event, in the event's own order. Those who left the staff are still named, as not active. */
+/** The IR representatives of one event, in the event's own order. Former staff are included, as not active. */
 export const mountIrReps = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, irReps, ({ input }) =>
     db

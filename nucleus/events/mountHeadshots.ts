@@ -5,7 +5,7 @@ import { mountCall } from '../kernel/mountCall.ts'
 import { headshotJob } from './headshotJob.ts'
 import { renderHeadshotAgain } from './headshots.ts'
 
-/** Serves the re-save of headshots: one speaker's at once, those of an event or of all as a job. */
+/** Serves the re-render of headshots: one speaker's immediately, those of an event or of all events as a job. */
 export function mountHeadshots(app: FastifyInstance, nucleus: Nucleus): void {
   const startHeadshots = headshotJob(nucleus)
   mountCall(app, resaveHeadshots, async ({ input: { eventId, speakerId }, actor }) =>

@@ -7,10 +7,10 @@ import { mountCall } from '../kernel/mountCall.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import type { Rows } from '../resource/rows.ts'
 
-/** A session that begins before this hour belongs to the day before (docs/domain.md §1.8). */
+/** A session that starts before this hour belongs to the day before (docs/domain.md §1.8). */
 const dayBegins = sql`interval '5 hours'`
 
-/** Says how much of what is planned would lie on no day of an event that had other dates or another zone; nothing is written. */
+/** Serves counts of planned items that would lie outside of an event with other dates or another zone. Writes nothing. */
 export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void =>
   mountCall(app, outsideDates, async ({ input: { eventId, ...asked } }) => {
     const { startsAt, endsAt, timeZone } = { ...(await rows.need(db, eventId)), ...asked }
@@ -18,7 +18,7 @@ export const mountOutsideDates = (app: FastifyInstance, { db }: Nucleus, rows: R
     // An event that ends at midnight ends on the day before.
     const [first, last] = [localDate(sql`${startsAt}::timestamptz`), localDate(sql`(${endsAt}::timestamptz - interval '1 millisecond')`)]
     const isOutside = (date: SQL | PgColumn) => sql`${date} not between ${first} and ${last}`
-    /** Time ranges that no day of the event touches. */
+    /** Time ranges that touch no day of the event. */
     const rangesOf = (ranges: PgColumn) => sql<number>`(
       select count(*)::int from jsonb_array_elements(case when jsonb_typeof(${ranges}) = 'array' then ${ranges} else '[]' end) as range
       where ${localDate(sql`(range ->> 'endsAt')::timestamptz`)} < ${first} or ${localDate(sql`(range ->> 'startsAt')::timestamptz`)} > ${last})`

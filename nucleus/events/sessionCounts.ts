@@ -18,6 +18,6 @@ export const sessionsOfSpeaker = countOf(
 
 function countOf(rows: SQL): SQL<number> {
   const count = sql`(select count(*)::int from ${rows})`
-  // Inside another, or the builder would drop the table's name from the columns when it selects from one table only.
+  // Wrapped, because the query builder drops table names from columns when it selects from one table only.
   return sql`${count}`
 }

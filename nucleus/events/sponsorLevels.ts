@@ -12,7 +12,7 @@ import type { Rows } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { insertRows } from '../kernel/writes.ts'
 
-/** Serves the levels, and what adds the usual ones at once. */
+/** Serves the levels, and the call that adds the usual ones. */
 export function mountSponsorLevels(app: FastifyInstance, nucleus: Nucleus): Rows<typeof sponsorLevels> {
   const rows = mountResource(app, nucleus, sponsorLevels, {
     table,

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#contract/fields.ts'
 
-/** A session as far as clashes are concerned. Its id is 0 while it is not stored. */
+/** A session as the clash rules see it. `agendaDaySessionId` is 0 for a session that is not stored yet. */
 export interface PlannedSession {
   agendaDaySessionId: number
   title: string
@@ -10,7 +10,7 @@ export interface PlannedSession {
   sessionLocationId: number | null
   capacity: number | null
   sessionStatusId: number
-  /** When the session or who speaks in it was last changed, as far as that matters (`refuseClashes`). */
+  /** When the session or its speakers last changed, as far as that matters to `refuseClashes`. */
   changedAt?: string
   speakerIds: readonly number[]
 }
@@ -33,7 +33,7 @@ export interface PlannedSpeaker {
   availability: readonly TimeRange[]
 }
 
-/** What an event plans: plain data, without what was deleted. */
+/** What an event plans, as plain data without deleted rows. */
 export interface Agenda {
   timeZone: string
   days: readonly PlannedDay[]
@@ -42,13 +42,13 @@ export interface Agenda {
   sessions: readonly PlannedSession[]
 }
 
-/** A session that takes place; both ends are milliseconds. */
+/** A scheduled session; `from` and `to` are milliseconds. */
 export interface Timed extends PlannedSession {
   from: number
   to: number
 }
 
-/** A session with its times as numbers; nothing while it has none. */
+/** A session with its times as numbers; undefined while it has none. */
 export function timed(session: PlannedSession): Timed | undefined {
   const { startsAt, endsAt } = session
   return startsAt && endsAt ? { ...session, from: Date.parse(startsAt), to: Date.parse(endsAt) } : undefined

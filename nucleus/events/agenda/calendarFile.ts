@@ -12,21 +12,21 @@ import { cutText } from '../../resource/import/cutText.ts'
 import { type Span, spanOf } from './placing.ts'
 import { vtimezone } from './vtimezone.ts'
 
-/** What a calendar shows of a session. */
+/** The fields of a session that a calendar shows. */
 export type CalendarSession = ReturnType<typeof inCalendar>
 interface Agenda {
-  /** What calendar programs call it. */
+  /** The name that calendar programs show. */
   name: string
   timeZone: string
   sessions: readonly CalendarSession[]
 }
 
-/** How many sessions are written before others have their turn. */
+/** How many sessions are written before other calls get a turn. */
 const atATime = 100
 const begin = '\r\nBEGIN:VEVENT\r\n'
 const end = '\r\nEND:VEVENT\r\n'
 
-/** A session as a calendar shows it, with the beginning of a long description. */
+/** A session as a calendar shows it. A long description is cut. */
 export const inCalendar = (session: AgendaSession) => ({
   agendaDaySessionId: session.agendaDaySessionId,
   eventId: session.eventId,
@@ -43,7 +43,7 @@ export const inCalendar = (session: AgendaSession) => ({
   sessionStatusId: session.sessionStatusId,
 })
 
-/** The scheduled sessions of an agenda as a calendar of RFC 5545, in the zone of the event. Gives other calls their turn in between. */
+/** The scheduled sessions of an agenda as a calendar of RFC 5545, in the time zone of the event. Yields to other calls in between. */
 export async function calendarFile({ name, timeZone, sessions }: Agenda): Promise<string> {
   const planned = sessions.flatMap((session) => {
     const span = spanOf(session)
@@ -54,7 +54,7 @@ export async function calendarFile({ name, timeZone, sessions }: Agenda): Promis
     to: Math.max(...planned.map(({ span }) => Date.parse(span.endsAt))),
   }
   const calendar = ical({ name: escaped(line(name)), prodId: { company: 'Copilot', product: 'Agenda' }, x: [['X-WR-TIMEZONE', timeZone]] })
-  // Without a name the stamps of the file stay in UTC, as the standard asks; each session names the zone of its times.
+  // Without a name the file's timestamps stay in UTC, as the standard requires; each session names the zone of its times.
   calendar.timezone({ name: null, generator: (zone) => vtimezone(zone, around) })
   const events: string[] = []
   let sample: EventOfSession | undefined
@@ -64,7 +64,8 @@ export async function calendarFile({ name, timeZone, sessions }: Agenda): Promis
     events.push(foldLines(part.map((event) => new ICalEvent(event, calendar).toString()).join('')))
     await setImmediate()
   }
-  // The calendar writer describes the zone that a session of the calendar names: one is enough, and all at once would hold others up.
+  // The calendar writer describes the zone that a session names. One session is enough: adding all of them would block other
+  // calls.
   if (!sample) return calendar.toString()
   calendar.createEvent(sample)
   const text = calendar.toString()
@@ -93,17 +94,20 @@ function descriptionOf({ description, speakers }: CalendarSession): string | nul
   return [text, people.join('\n')].filter(Boolean).join('\n\n') || null
 }
 
-/** A text that is too long for a calendar ends with an ellipsis, and never in the middle of a character. */
+/** Cuts a text that is too long for a calendar, never in the middle of a character, and adds an ellipsis. */
 function beginningOf(text: string): string {
   const most = limits.calendarDescription
   return text.length <= most ? text : `${cutText(text, most - 1).trimEnd()}…`
 }
 
-/** What older rows hold is not always one line, and a calendar takes no control character. */
+/** Older rows may hold several lines, and a calendar allows no control characters. */
 const line = (text: string): string => withoutControls(oneLine(text))
-/** As RFC 5545 writes text (§3.3.11). The calendar writer does it itself for all but the calendar's name. */
+/** Escapes text as RFC 5545 (§3.3.11) requires. The calendar writer does this for everything but the calendar's name. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
-/** The calendar writer escapes addresses like text, which calendar programs do not undo: what it would escape is encoded before. */
+/**
+ * The calendar writer escapes addresses like text, and calendar programs do not undo that. So what it would escape is
+ * percent-encoded first.
+ */
 const addressOf = (url: string | null | undefined): string | undefined =>
   publicAddress(url ?? null)
     ?.href.replaceAll(',', '%2C')
@@ -115,17 +119,17 @@ function statusOf({ sessionStatusId }: CalendarSession): ICalEventStatus {
   return sessionStatusId === sessionStatus.published ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }
 
-/** Times of the zone; of an hour that comes twice a program takes the first, so that one in the second is written in UTC. */
+/** Times in the zone. In an hour that occurs twice, programs assume the first, so a time in the second is written in UTC. */
 function timesOf({ startsAt, endsAt }: Span, timeZone: string) {
   const isSecond = [startsAt, endsAt].some((at) => instantAtWall(timeZone, wallMs(timeZone, at)) !== at)
   if (isSecond) return { start: new Date(startsAt), end: new Date(endsAt) }
   return { start: onWall(timeZone, startsAt), end: onWall(timeZone, endsAt), timezone: timeZone }
 }
 
-/** What the clocks of the zone show, as milliseconds as if they were in UTC. */
+/** The wall clock of the zone at an instant, as milliseconds as if it were UTC. */
 const wallMs = (timeZone: string, instant: string): number => Date.parse(instant) + offsetsOf(timeZone)(Date.parse(instant))
 
-/** An instant as the clocks of the zone show it, in the shape in which the calendar writer takes times of a zone. */
+/** An instant as a wall-clock time of the zone, in the shape that the calendar writer expects. */
 function onWall(timeZone: string, instant: string): ICalLuxonDateTimeStub {
   const wall = new Date(wallMs(timeZone, instant)).toISOString().replace(/[-:]/g, '')
   const time: ICalLuxonDateTimeStub = {

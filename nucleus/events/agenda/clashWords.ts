@@ -7,8 +7,8 @@ const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
 /**
- * Says what is wrong in whole sentences, with names and the times of the event's clocks. `more`: how many others it is about
- * as well, of the same location or speaker.
+ * Describes a finding in full sentences, with names and event-local times. `more`: how many other sessions clash in the same
+ * way, for the same location or speaker.
  */
 export function clashWords({ timeZone, locations }: Book): (finding: Finding, more: number) => string {
   const span = spanIn(timeZone)
@@ -46,7 +46,7 @@ export function clashWords({ timeZone, locations }: Book): (finding: Finding, mo
   }
 }
 
-/** `from 10:00 to 11:00` on the clocks of a zone, with dates only where the clock alone would mislead. */
+/** `from 10:00 to 11:00` in the zone, with dates only where the times alone would mislead. */
 function spanIn(timeZone: string): (from: number, to: number) => string {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const clock = new Intl.DateTimeFormat('en-GB', time)

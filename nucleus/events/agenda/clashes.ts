@@ -20,8 +20,9 @@ const grades: Readonly<Record<Clash['kind'], Clash['grade']>> = {
 }
 
 /**
- * Everything that is wrong with an agenda (docs/domain.md §1.8): what blocks first, then by time. Of two sessions the one that
- * starts later has the clash, and the first `limits.clashesShown` are shown. Sessions are looked at in the order in which they start, each beside those that still go on.
+ * All clashes of an agenda (docs/domain.md §1.8): blocking ones first, then by time. Of two sessions the later one has the
+ * clash. At most `limits.clashesShown` are returned. Sessions are compared in the order of their start, each with those that
+ * are still running.
  */
 export function clashesOf(agenda: Agenda): Clash[] {
   const book = bookOf(agenda)
@@ -32,13 +33,13 @@ export function clashesOf(agenda: Agenda): Clash[] {
   )
 }
 
-/** What is wrong with one session, stored or not, beside the others of the agenda. */
+/** The clashes of one session, stored or not, with the rest of the agenda. */
 export function clashesAbout(agenda: Agenda, session: PlannedSession): Clash[] {
   const book = bookOf(agenda)
   return inWords(findingsAbout(agenda, session, book), book)
 }
 
-/** The same, not in words yet. */
+/** The same as findings, without messages. */
 export function findingsAbout({ sessions }: Agenda, session: PlannedSession, book: Book): Finding[] {
   if (!takesPlace(session)) return []
   const at = timed(session)
@@ -46,10 +47,10 @@ export function findingsAbout({ sessions }: Agenda, session: PlannedSession, boo
   return [...wrongAlone(session, book), ...(at ? wrongBeside(at, book, { inLocation: others, ofSpeaker: () => others }) : [])]
 }
 
-/** What was cancelled clashes with nobody. */
+/** A cancelled session clashes with nothing. */
 const takesPlace = ({ sessionStatusId }: PlannedSession): boolean => sessionStatusId !== sessionStatus.cancelled
 
-/** Those that are scheduled, by their start. */
+/** Scheduled sessions, by their start. */
 const inTime = (sessions: readonly PlannedSession[]): Timed[] =>
   sessions.flatMap((session) => timed(session) ?? []).sort((a, b) => a.from - b.from || a.agendaDaySessionId - b.agendaDaySessionId)
 
@@ -63,7 +64,7 @@ function wrongAmong(sessions: readonly Timed[], book: Book): Finding[] {
   })
 }
 
-/** Who is near the session in time already, the last of them; from now on the session is too. */
+/** The last sessions added to this location or speaker that are near this one in time. Adds the session to them. */
 function joining(known: Map<number, Timed[]>, id: number | null, session: Timed): Timed[] {
   if (id === null) return []
   const near = (known.get(id) ?? []).filter(({ to }) => to + nearMs > session.from).slice(-limits.clashesBeside)
@@ -81,7 +82,7 @@ const wrongBeside = (session: Timed, book: Book, { inLocation, ofSpeaker }: Othe
   ...session.speakerIds.flatMap((id) => wrongForSpeaker(session, id, ofSpeaker(id), book)),
 ]
 
-/** Findings as clashes, what blocks first, then by time. A location or speaker taken by several others at a time is one clash. */
+/** Turns findings into clashes: blocking ones first, then by time. A location or speaker taken by several others at once is one clash. */
 export function inWords(findings: readonly Finding[], book: Book): Clash[] {
   const words = clashWords(book)
   const sorted = findings.toSorted((a, b) => gradeOf(a) - gradeOf(b) || byStart(a, b) || idOf(a) - idOf(b))
@@ -108,6 +109,6 @@ const groupOf = (finding: Finding): string => {
 }
 export const gradeOf = ({ kind }: Finding): Clash['grade'] => grades[kind]
 const idOf = ({ session }: Finding): number => session.agendaDaySessionId
-/** What has no time comes last. */
+/** Sessions without a time are last. */
 const byStart = (a: Finding, b: Finding): number => (startOf(a) === startOf(b) ? 0 : startOf(a) - startOf(b))
 const startOf = ({ session }: Finding): number => (session.startsAt ? Date.parse(session.startsAt) : Infinity)

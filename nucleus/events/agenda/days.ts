@@ -39,7 +39,7 @@ async function checkWithin(tx: Db, eventId: number, date: string): Promise<void>
   if (dates && (date < dates.first || dates.last < date)) throw ruleBroken({ date: `${whenIs(dates)} Choose a date within` })
 }
 
-/** The sessions of a day have instants of its date: with another they would be on a day on which they do not take place. */
+/** Sessions of a day start on its date: with another date they would belong to a day on which they do not take place. */
 async function checkEmpty(tx: Db, { agendaDayId, date }: AgendaDay): Promise<void> {
   const count = await tx.$count(agendaSessions, and(eq(agendaSessions.agendaDayId, agendaDayId), isNull(agendaSessions.deletedAt)))
   if (count === 0) return

@@ -3,20 +3,20 @@ import type { Db } from '../../db/client.ts'
 import { events } from '../../db/tables/index.ts'
 import { localDateAt } from '../../common/localDates.ts'
 
-/** The local dates on which an event begins and ends, and the zone they are of. */
+/** The local dates on which an event starts and ends, and its time zone. */
 export interface EventDates {
   timeZone: string
   first: string
   last: string
 }
 
-/** The dates of an event: one that ends at midnight ends on the day before. */
+/** The dates of an event. One that ends at midnight ends on the day before. */
 export function eventDatesOf({ timeZone, startsAt, endsAt }: { timeZone: string; startsAt: string; endsAt: string }): EventDates {
   const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
   return { timeZone, first: localDateAt(timeZone, startsAt), last: localDateAt(timeZone, lastMoment) }
 }
 
-/** The dates of a stored event; nothing when it is not there. */
+/** The dates of a stored event; undefined when it does not exist. */
 export async function readEventDates(db: Db, eventId: number): Promise<EventDates | undefined> {
   const { timeZone, startsAt, endsAt } = events
   const [event] = await db

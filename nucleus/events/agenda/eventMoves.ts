@@ -9,8 +9,8 @@ import { lockAgenda } from './lockAgenda.ts'
 import { fitsDay } from './placing.ts'
 
 /**
- * An event does not move away from its agenda: its days stay within its dates, and in another zone each session would still be
- * on its day. Call it in the transaction of the save. Throws 422 at the field that would have to stay.
+ * Checks that an event does not leave its agenda behind: its days stay within its dates, and a change of the time zone leaves
+ * each session on its day. Call it in the transaction of the save. Throws 422 at the field to blame.
  */
 export async function checkAgendaStays({ db, input: next, current: before }: Writing<typeof events>): Promise<void> {
   if (!before) return

@@ -2,7 +2,7 @@ import type { TimeRange } from '#contract/fields.ts'
 import { instantAtWall } from '../../kernel/zones.ts'
 import type { Agenda, PlannedDay, PlannedLocation, PlannedSession, PlannedSpeaker, Timed } from './agenda.ts'
 
-/** One thing that is wrong with a session, with one other session at most. */
+/** One thing that is wrong with a session, involving at most one other session. */
 export type Finding =
   | { kind: 'location taken'; session: Timed; other: Timed; location: PlannedLocation }
   | { kind: 'location closed'; session: Timed; location: PlannedLocation; closed: TimeRange }
@@ -12,7 +12,7 @@ export type Finding =
   | { kind: 'too little time between rooms'; session: Timed; other: Timed; speaker: PlannedSpeaker }
   | { kind: 'outside the day'; session: Timed; startsBefore?: string; endsAfter?: string }
 
-/** An agenda by its ids. `opens` and `closes` of a day are milliseconds. */
+/** An agenda indexed by id. `opens` and `closes` of a day are milliseconds. */
 export interface Book {
   timeZone: string
   locations: ReadonlyMap<number, PlannedLocation>
@@ -36,10 +36,10 @@ export function bookOf({ timeZone, days, locations, speakers }: Agenda): Book {
   }
 }
 
-/** What the finding is about beside its session: the same wrong before and after a save has the same key. */
+/** Identifies what a finding is about besides its session: the same clash before and after a save has the same key. */
 export const keyOf = (finding: Finding): string =>
   [subjectOf(finding), 'other' in finding && finding.other.agendaDaySessionId, 'closed' in finding && finding.closed.startsAt].join(' ')
 
-/** The kind and whom or what it is about. */
+/** The kind of a finding, and the location or speaker it is about. */
 export const subjectOf = (finding: Finding): string =>
   [finding.kind, 'location' in finding && finding.location.sessionLocationId, 'speaker' in finding && finding.speaker.speakerId].join(' ')

@@ -15,7 +15,7 @@ import { createGate } from '../../files/gate.ts'
 import { attachment } from '../../http/attachment.ts'
 import { calendarFile, type CalendarSession, inCalendar } from './calendarFile.ts'
 
-/** The one gate of the process in front of calendar files. Throws 503 when too many wait already, or for too long. */
+/** The gate in front of calendar files, one per process. Throws 503 when too many callers wait, or one waits too long. */
 export const throughCalendarGate = createGate({
   atOnce: limits.calendarsAtOnce,
   waiting: limits.calendarsWaiting,
@@ -24,7 +24,7 @@ export const throughCalendarGate = createGate({
 })
 const rememberedFile = lastFiles({ files: limits.calendarsRemembered, bytes: limits.calendarRememberedBytes })
 
-/** Serves the agenda of an event as a file for calendar programs: what is published, or all that is scheduled. */
+/** Serves the agenda of an event as a file for calendar programs: published sessions, or all that are scheduled. */
 export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof agendaSessions>): void =>
   mountCall(app, agendaCalendar, async ({ input: { eventId, all }, reply }) => {
     const { name, timeZone, eventCode } = events
@@ -49,7 +49,7 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
       const agenda = { name: event.name, timeZone: event.timeZone, sessions }
       return { sessions, file: await rememberedFile(keyOf(agenda), async () => Buffer.from(await calendarFile(agenda))) }
     })
-    // The size is that of the file as it is; the compressing plugin leaves such requests alone.
+    // `x-estimated-length` is the size of the uncompressed file; the compression plugin skips requests with this header.
     reply.request.raw.headers['x-no-compression'] = '1'
     return reply
       .header('content-type', 'text/calendar; charset=utf-8')
@@ -59,7 +59,7 @@ export const mountCalendar = (app: FastifyInstance, { db, clock }: Nucleus, rows
       .send(file)
   })
 
-/** A few at a time: of a long description only the beginning stays in memory. */
+/** Reads a few at a time, so that only the start of a long description stays in memory. */
 async function readSessions(getMany: (ids: number[]) => Promise<Map<number, AgendaSession>>, ids: number[]): Promise<CalendarSession[]> {
   const sessions: CalendarSession[] = []
   for (let first = 0; first < ids.length; first += sessionsAtATime) {
@@ -71,7 +71,7 @@ async function readSessions(getMany: (ids: number[]) => Promise<Map<number, Agen
 }
 const sessionsAtATime = 200
 
-/** All that the file shows: a version of the session does not tell that its room or a speaker has another name. */
+/** Covers everything that the file shows: a session's version does not change when its room or a speaker is renamed. */
 function keyOf({ name, timeZone, sessions }: { name: string; timeZone: string; sessions: readonly CalendarSession[] }): string {
   const hash = createHash('sha256').update(JSON.stringify([name, timeZone]))
   for (const session of sessions) hash.update(JSON.stringify(session))

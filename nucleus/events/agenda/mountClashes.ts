@@ -13,7 +13,7 @@ import { dayIfAny, spanOf } from './placing.ts'
 import { planned, speakersOf } from './planned.ts'
 import { readAgenda, readAround } from './readAgenda.ts'
 
-/** Serves what is wrong with an agenda, and what would be wrong with a session if it were saved. */
+/** Serves the clashes of an agenda, and those that a session would have if it were saved. */
 export function mountClashes(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof agendaSessions>): void {
   mountCall(app, agendaClashes, async ({ input }) => clashesOf(await readAgenda(db, await eventOf(db, input.eventId))))
 
@@ -32,7 +32,7 @@ export function mountClashes(app: FastifyInstance, { db }: Nucleus, rows: Rows<t
   }
 }
 
-/** The event as the agenda needs it. Throws 404 when it is not there. */
+/** The id and time zone of an event. Throws 404 when it does not exist. */
 async function eventOf(db: Db, eventId: number): Promise<{ eventId: number; timeZone: string }> {
   const dates = await readEventDates(db, eventId)
   if (!dates) throw notFound('Event')

@@ -9,12 +9,12 @@ import { column } from '../../kernel/writes.ts'
 import { lockAgenda } from './lockAgenda.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** What is a part of a session goes out of sight with it, and comes back with it. */
+/** Parts of a session are hidden with it when it is deleted, and visible again when it is restored. */
 export const isSessionThere = isNull(agendaSessions.deletedAt)
 
 export type StoredSession = typeof agendaSessions.$inferSelect
 
-/** The session as it is, with the agenda of its event held until the transaction ends. Throws 404 when it is not there. */
+/** Reads a session and locks the agenda of its event until the transaction ends. Throws 404 when the session does not exist. */
 export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<StoredSession> {
   const read = async () => {
     const [session] = await tx
@@ -25,14 +25,14 @@ export async function lockSession(tx: Db, agendaDaySessionId: number): Promise<S
     return session
   }
   await lockAgenda(tx, (await read()).eventId)
-  // Whoever held the agenda before may have moved or deleted it.
+  // Whoever held the lock before may have moved or deleted the session.
   return read()
 }
 
-/** The same where the session itself is not wanted. */
+/** The same, without returning the session. */
 export const lockAgendaOf = async (tx: Db, agendaDaySessionId: number): Promise<void> => void (await lockSession(tx, agendaDaySessionId))
 
-/** Every row of an event that is a part of its sessions: by session, and in each in staff order. */
+/** All rows of an event that are parts of its sessions: by session, then in staff order. */
 export async function rowsOfEvent<R extends AnyResource>(db: Db, rows: Rows<R>, eventId: number): Promise<Row<R>[]> {
   const found = await whole(
     rows

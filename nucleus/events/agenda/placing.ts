@@ -13,18 +13,18 @@ export interface Span {
   endsAt: string
 }
 
-/** When a session takes place; nothing while it is not scheduled. */
+/** When a session takes place; undefined while it is not scheduled. */
 export const spanOf = ({ startsAt, endsAt }: { startsAt?: string | null; endsAt?: string | null }): Span | undefined =>
   startsAt && endsAt ? { startsAt, endsAt } : undefined
 
-/** Whether a session of the day ends in time: by 05:00 local of the following date, to the millisecond. */
+/** Whether a session of the day ends by 05:00 local time of the next date, to the millisecond. */
 function endsInTime(timeZone: string, date: string, endsAt: string): boolean {
   const lastMoment = wallAt(timeZone, new Date(Date.parse(endsAt) - 1).toISOString())
   const night = addDays(date, 1)
   return lastMoment.date < night || (lastMoment.date === night && lastMoment.minutes < nightEndsMinutes)
 }
 
-/** Whether a session may be on the day of this date: it starts on it or in the night that follows, and ends in time. */
+/** Whether a session may belong to the day of this date: it starts on that date or in the night after it, and ends in time. */
 export function fitsDay(timeZone: string, date: string, { startsAt, endsAt }: Span): boolean {
   const start = wallAt(timeZone, startsAt)
   const isInNight = start.date === addDays(date, 1) && start.minutes < nightEndsMinutes
@@ -32,9 +32,9 @@ export function fitsDay(timeZone: string, date: string, { startsAt, endsAt }: Sp
 }
 
 /**
- * The day that a session of the event is on (docs/domain.md §1.8): that of the local date on which it starts; with a start
- * before 05:00 the day before, if there is one. The day is held until the transaction ends. Throws 422 at `startsAt` when
- * there is no such day, and at `endsAt` when the session goes on after 05:00 of the following date.
+ * The day that a session belongs to (docs/domain.md §1.8): the local date on which it starts, or the day before, if there is
+ * one, when it starts before 05:00. Locks the day until the transaction ends. Throws 422 at `startsAt` when there is no such
+ * day, and at `endsAt` when the session runs past 05:00 of the next date.
  */
 export async function dayOf(tx: Db, event: { eventId: number; timeZone: string }, span: Span): Promise<number> {
   const [day] = await daysFor(tx, event, span).for('key share')
@@ -44,13 +44,13 @@ export async function dayOf(tx: Db, event: { eventId: number; timeZone: string }
   throw ruleBroken({ endsAt: `A session of ${dateInWords(day.date)} must end by 05:00 on ${dateInWords(addDays(day.date, 1))}` })
 }
 
-/** The day that a session would be on, if there is one. */
+/** The day that a session would belong to; null when there is none. */
 export async function dayIfAny(db: Db, event: { eventId: number; timeZone: string }, span: Span): Promise<number | null> {
   const [day] = await daysFor(db, event, span)
   return day?.agendaDayId ?? null
 }
 
-/** The days that a session may be on, the one that it is on first. */
+/** The days that a session may belong to, the right one first. */
 function daysFor(db: Db, { eventId, timeZone }: { eventId: number; timeZone: string }, { startsAt }: Span) {
   const { date, minutes } = wallAt(timeZone, startsAt)
   const dates = minutes < nightEndsMinutes ? [addDays(date, -1), date] : [date]

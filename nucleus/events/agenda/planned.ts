@@ -3,7 +3,7 @@ import { isBefore } from '#contract/fields.ts'
 import { sessionStatus } from '#constants/agenda.ts'
 import type { PlannedSession } from './agenda.ts'
 
-/** What is known of a session, as a form or a stored row has it. */
+/** Fields of a session, from a form or a stored row. */
 interface Known {
   agendaDaySessionId?: number | null
   title?: string
@@ -15,7 +15,7 @@ interface Known {
   sessionStatusId?: number
 }
 
-/** A session as far as clashes are concerned. Without a start and an end after it there is no time yet. */
+/** A session as the clash rules see it. Without a start and a later end it has no time yet. */
 export function planned(session: Known, speakerIds: readonly number[]): PlannedSession {
   const { startsAt, endsAt } = session
   const hasTime = startsAt && endsAt && isBefore(startsAt, endsAt)
@@ -32,6 +32,6 @@ export function planned(session: Known, speakerIds: readonly number[]): PlannedS
   }
 }
 
-/** Who speaks in a session as it is stored. */
+/** The speakers of a stored session. */
 export const speakersOf = (session: Pick<AgendaSession, 'speakers'> | undefined): number[] =>
   session?.speakers.map(({ speakerId }) => speakerId) ?? []

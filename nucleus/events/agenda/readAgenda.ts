@@ -17,13 +17,13 @@ const speakerIds = sql<
   number[]
 >`(select coalesce(jsonb_agg(${places.speakerId} order by ${places.sortOrder}, ${places.agendaDaySessionSpeakerId}), '[]') from ${places} where ${isPlace})`
 
-/** When the session, or a place of a speaker in it, was last written. */
+/** When the session or one of its speaker rows was last written. */
 const changedAt = sql<string>`greatest(${sessions.updatedAt}, (select max(${places.updatedAt}) from ${places} where ${isPlace}))`
 
-/** All that takes place at an event, and where, by whom and when it may. Make it in a transaction when it must hold until a write. */
+/** All planned sessions of an event, with their days, locations and speakers. Read it in a transaction when it must hold until a write. */
 export const readAgenda = (db: Db, event: OfEvent): Promise<Agenda> => readPart(db, event, undefined, [])
 
-/** The same, but of the other sessions those alone that are near this one in time and in its location or with its speakers. */
+/** The same, but with only those other sessions that are near this one in time and share its location or a speaker. */
 export function readAround(db: Db, event: OfEvent, session: PlannedSession): Promise<Agenda> {
   const { agendaDaySessionId, sessionLocationId } = session
   const at = timed(session)

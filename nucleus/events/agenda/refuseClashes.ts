@@ -12,20 +12,20 @@ interface Saved {
   eventId: number
   before: PlannedSession | undefined
   after: PlannedSession
-  /** A deleted session comes back: whether another was beside it then already. */
+  /** For a session that is being restored: whether the other session already overlapped it when it was deleted. */
   wasThere?: (other: PlannedSession) => boolean
-  /** The field that says what is wrong. */
+  /** The field at which the error is reported. */
   fieldOf: (finding: Finding) => string
 }
 
-/** Whether the other session of a finding, if there is one, is published and new there. */
+/** Whether the other session of a finding, if any, is published and a new conflict. */
 const holdsPlace = (finding: Finding, wasThere: (other: PlannedSession) => boolean): boolean =>
   !('other' in finding) || (finding.other.sessionStatusId === sessionStatus.published && !wasThere(finding.other))
 const [block] = clashGrades.map(({ value }) => value)
 
 /**
- * Refuses with 422 a published session that blocks another, or is blocked: as far as the save brings it about. What was wrong
- * before stays as it is, drafts are still being planned, and a draft holds no room and no speaker. Call it with the agenda held, in the transaction of the save.
+ * Refuses with 422 a published session with a blocking clash that this save introduces. Existing clashes do not block a save,
+ * drafts may clash, and a draft blocks no room or speaker. Call it with the agenda locked, in the transaction of the save.
  */
 export async function refuseClashes(tx: Db, { eventId, before, after, wasThere = () => false, fieldOf }: Saved): Promise<void> {
   if (after.sessionStatusId !== sessionStatus.published) return

@@ -16,8 +16,8 @@ import { refuseClashes } from './refuseClashes.ts'
 export type OnDay = Pick<AgendaSession, 'eventId' | 'agendaDayId' | 'startsAt' | 'endsAt'>
 
 /**
- * A deleted session comes back to where it was. Throws 422 when its day has another date by now, or when its place was taken since.
- * `deletedAt` says of every session that comes back with it when it was deleted.
+ * Checks that a deleted session can be restored where it was. Throws 422 when its day has another date now, or when its place
+ * was taken since. `deletedAt`: when each of the sessions restored together was deleted.
  */
 export async function checkSessionBack(tx: Db, session: AgendaSession, deletedAt: ReadonlyMap<number, string>): Promise<void> {
   await lockAgenda(tx, session.eventId)
@@ -29,7 +29,7 @@ export async function checkSessionBack(tx: Db, session: AgendaSession, deletedAt
   await refuseClashes(tx, { eventId: session.eventId, before: undefined, after, wasThere, fieldOf: () => 'startsAt' })
 }
 
-/** Throws 422 when the day that a session was on has another date by now. */
+/** Throws 422 when the day that a session was on has another date now. */
 export async function checkOnItsDay(tx: Db, session: OnDay): Promise<void> {
   const span = spanOf(session)
   if (!span || !session.agendaDayId) return

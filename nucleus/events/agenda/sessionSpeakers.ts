@@ -40,7 +40,7 @@ async function check({ db, input, current }: Writing<typeof agendaSessionSpeaker
   if (speakerId !== current?.speakerId) await checkPlace(db, await lockSession(db, agendaDaySessionId), speakerId)
 }
 
-/** What is wrong with the session itself, and with its other speakers, was so before. */
+/** Clashes of the session itself, and of its other speakers, existed before. */
 const checkPlace = (tx: Db, session: StoredSession, speakerId: number): Promise<void> =>
   refuseClashes(tx, {
     eventId: session.eventId,

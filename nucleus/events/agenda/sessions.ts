@@ -26,7 +26,7 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
       key: searchKey(table.title),
       names: [searchKey(table.title)],
     },
-    // What is not scheduled comes last.
+    // Sessions without a time are last.
     order: [asc(table.startsAt), asc(table.title)],
     lock: ({ db, input }) => lockAgenda(db, input.eventId),
     check: checkSession,
@@ -36,13 +36,13 @@ export function mountAgendaSessions(app: FastifyInstance, nucleus: Nucleus): Row
     prepare: each(completeSession),
     inTransaction: true,
   })
-  // A version put back brings its day along.
+  // A restored version includes its day.
   return { ...rows, fields: [...rows.fields, 'agendaDayId'] }
 }
 
 const isPlace = sql`${agendaSessionSpeakers.agendaDaySessionId} = ${table.agendaDaySessionId} and ${agendaSessionSpeakers.deletedAt} is null`
 
-/** Who speaks in a session, in staff order. */
+/** The speakers of a session, in staff order. */
 const speakersOfSession = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'agendaDaySessionSpeakerId', ${agendaSessionSpeakers.agendaDaySessionSpeakerId}, 'speakerId', ${speakers.speakerId}, 'name', ${speakerName},

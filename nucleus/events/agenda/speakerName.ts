@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { speakers } from '../../db/tables/index.ts'
 
-/** The name under which a speaker is shown. */
+/** The display name of a speaker, or else first and last name. */
 export const speakerName = sql<string>`coalesce(${speakers.displayName}, ${speakers.firstName} || ' ' || ${speakers.lastName})`

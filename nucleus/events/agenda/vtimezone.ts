@@ -1,19 +1,19 @@
 import { offsetsOf } from '../../kernel/zones.ts'
 
 const dayMs = 86_400_000
-/** What is written of a zone reaches so far before and behind, for programs that show the months around. */
+/** How far the zone is described before and after the time, for programs that show neighbouring months. */
 const marginDays = 400
 
 interface Change {
-  /** Milliseconds, to the second. */
+  /** Milliseconds, on a full second. */
   at: number
   from: number
   to: number
 }
 
 /**
- * A VTIMEZONE of RFC 5545: every change of the zone's clocks around a time, each written out, so that no rule of a zone is
- * guessed. Both ends are milliseconds.
+ * A VTIMEZONE of RFC 5545 with every clock change around a time written out, so that no rule of the zone is guessed. `from` and
+ * `to` are milliseconds.
  */
 export function vtimezone(timeZone: string, { from, to }: { from: number; to: number }): string {
   const offsetAt = offsetsOf(timeZone)
@@ -33,7 +33,7 @@ function changesBetween(offsetAt: (at: number) => number, first: number, last: n
   return changes
 }
 
-/** The first second at which the offset is no longer that of `before`. */
+/** The first second at which the offset differs from that at `before`. */
 function changeWithin(offsetAt: (at: number) => number, before: number, after: number): number {
   if (after - before <= 1000) return after
   const middle = before + Math.floor((after - before) / 2000) * 1000
@@ -42,7 +42,7 @@ function changeWithin(offsetAt: (at: number) => number, before: number, after: n
 
 function observance({ at, from, to }: Change, winter: number): string[] {
   const kind = to > winter ? 'DAYLIGHT' : 'STANDARD'
-  // The start of an observance is what the clocks show before they are changed.
+  // An observance starts at the local time before the change.
   const start = new Date(at + from).toISOString().slice(0, 19).replace(/[-:]/g, '')
   return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offset(from)}`, `TZOFFSETTO:${offset(to)}`, `END:${kind}`]
 }

@@ -5,7 +5,7 @@ import type { Book, Finding } from './findings.ts'
 
 const { declined, cancelled } = speakerStatuses
 
-/** What is wrong with a session whatever else is planned. */
+/** What is wrong with a session regardless of other sessions. */
 export function wrongAlone(session: PlannedSession, book: Book): Finding[] {
   const at = timed(session)
   return [...wrongPlace(session, at, book), ...wrongPeople(session, at, book), ...(at ? wrongHours(at, book) : [])]
@@ -32,11 +32,14 @@ function wrongPeople(session: PlannedSession, at: Timed | undefined, { speakers 
   return away.map((speaker) => ({ kind: 'speaker not available', session, speaker }))
 }
 
-/** Whoever declined or cancelled has no time at all. */
+/** A speaker who declined or cancelled is never available. */
 export const isComing = ({ speakerStatusId }: PlannedSpeaker): boolean => speakerStatusId !== declined && speakerStatusId !== cancelled
 export const hasDeclined = ({ speakerStatusId }: PlannedSpeaker): boolean => speakerStatusId === declined
 
-/** Whether the hours that a speaker gave cover the session; two that touch are one, and none given means always. */
+/**
+ * Whether the speaker's available hours cover the session. Ranges that touch count as one; a speaker without ranges is always
+ * available.
+ */
 function hasTime({ availability }: PlannedSpeaker, { from, to }: Timed): boolean {
   if (availability.length === 0) return true
   const ranges = availability.map(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const)

@@ -2,16 +2,16 @@ import { minutesBetweenRooms } from '#constants/agenda.ts'
 import type { Timed } from './agenda.ts'
 import type { Book, Finding } from './findings.ts'
 
-/** How near in time two sessions must be to matter to each other, in milliseconds. */
+/** How near in time two sessions must be to affect each other, in milliseconds. */
 export const nearMs = minutesBetweenRooms * 60_000
 
 /** Sessions that touch do not overlap. */
 const overlap = (a: Timed, b: Timed): boolean => a.from < b.to && b.from < a.to
 
-/** How long it is from the end of one to the start of the other, in milliseconds; negative while they overlap. */
+/** The time from the end of one session to the start of the other, in milliseconds; negative while they overlap. */
 export const gapBetween = (a: Timed, b: Timed): number => Math.max(b.from - a.to, a.from - b.to)
 
-/** What is wrong between a session and others that may be in its location. */
+/** Conflicts between a session and others that may be in its location. */
 export function wrongInLocation(session: Timed, others: readonly Timed[], { locations }: Book): Finding[] {
   const location = session.sessionLocationId === null ? undefined : locations.get(session.sessionLocationId)
   if (!location) return []
@@ -19,7 +19,7 @@ export function wrongInLocation(session: Timed, others: readonly Timed[], { loca
   return taking.map((other) => ({ kind: 'location taken', session, other, location }))
 }
 
-/** What is wrong between a session and others in which one of its speakers may be. */
+/** Conflicts between a session and others that may have the same speaker. */
 export function wrongForSpeaker(session: Timed, speakerId: number, others: readonly Timed[], { speakers }: Book): Finding[] {
   const speaker = speakers.get(speakerId)
   if (!speaker) return []

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../kernel/context.ts'
 
-/** The ids that rows of other parts may refer to. */
+/** Ids that rows of other parts may refer to. */
 export type CopiedId = 'sessionTrackId' | 'sessionLocationId' | 'eventCompanyTypeId' | 'sponsorLevelId'
 
-/** A copy of an event while it is made. */
+/** A copy of an event that is being made. */
 export interface EventCopy {
   tx: Db
   actor: Actor
@@ -14,22 +14,22 @@ export interface EventCopy {
   moved: (instant: string) => string
   /** Moves a local date by as many days. */
   movedDate: (date: string) => string
-  /** New ids by old ones, of the parts copied so far. */
+  /** New ids by old ids, of the parts copied so far. */
   ids: Partial<Record<CopiedId, ReadonlyMap<number, number>>>
 }
 
-/** What a copy of an event can take along. */
+/** A part of an event that a copy can include. */
 export interface ClonePart {
   /** Copies the rows, in the transaction of the copy. Parts are copied in the order of `cloneParts`. */
   copy: (copy: EventCopy) => Promise<void>
-  /** How many rows it would bring, as its words on the screen count them. */
+  /** How many rows a copy would include, as the screen counts them. */
   count: (db: Db, eventId: number) => Promise<number>
 }
 
-/** What an id of the source is called in the copy; nothing when its part is not copied. */
+/** The id in the copy; null when its part is not copied. */
 export const newId = ({ ids }: EventCopy, key: CopiedId, old: number | null): number | null =>
   old === null ? null : (ids[key]?.get(old) ?? null)
 
-/** The same for a list; of parts that are not copied nothing stays. */
+/** The same for a list; ids whose part is not copied are left out. */
 export const newIds = (copy: EventCopy, key: CopiedId, old: readonly number[]): number[] =>
   old.flatMap((one) => newId(copy, key, one) ?? [])

@@ -4,8 +4,8 @@ import { copyOfEventRows, countOf } from './copyRows.ts'
 import { type ClonePart, type EventCopy, newId, newIds } from './EventCopy.ts'
 
 /**
- * The days and what was planned on them, as drafts: in the tracks and rooms that are copied too, for their company types, and
- * with nobody yet who speaks or pays. What was shown last time (stream, slides, recording) stays there.
+ * Days and sessions, as drafts. Tracks, rooms and company types are taken over where they are copied too; speakers and sponsors
+ * are not. Links to the stream, slides and recording are cleared.
  */
 export const agenda: ClonePart = {
   copy: async (copy) => {
@@ -31,7 +31,10 @@ export const agenda: ClonePart = {
 
 type Times = Pick<typeof agendaSessions.$inferSelect, 'startsAt' | 'endsAt' | 'lengthMinutes'>
 
-/** Its times of day on the new date. In a night whose clocks change it may be longer or shorter, but it never ends before it starts. */
+/**
+ * Keeps the local time of day on the new date. A night with a clock change may make the session longer or shorter, but it never
+ * ends before it starts.
+ */
 function movedTimes({ startsAt, endsAt, lengthMinutes }: Times, { moved }: EventCopy): Times {
   if (!startsAt || !endsAt) return { startsAt, endsAt, lengthMinutes }
   const from = moved(startsAt)

@@ -3,7 +3,7 @@ import { eventCompanyTypes, eventQuestionAnswers, eventQuestions } from '../../d
 import { copyOfEventRows, copyRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
-/** Registration company types with the questions of their forms and the options of these. */
+/** Registration company types, their form questions and the options of these. */
 export const companyTypes: ClonePart = {
   copy: async (copy) => {
     const types = await copyOfEventRows(copy, { resource: 'eventCompanyTypes', table: eventCompanyTypes, idKey: 'eventCompanyTypeId' })

@@ -6,16 +6,16 @@ import type { Values } from '../../kernel/values.ts'
 import { column, insertRows, type RecordedTable } from '../../kernel/writes.ts'
 import type { EventCopy } from './EventCopy.ts'
 
-/** A table with a type of its own. */
+/** A table, typed by its columns. */
 export interface Copied<T extends PgTable> extends RecordedTable {
   table: T
 }
 
-/** How many rows hang on an event. */
+/** How many rows an event has. */
 export const countOf = (db: Db, table: PgTable, eventId: number, which?: SQL): Promise<number> =>
   db.$count(table, and(eq(column(table, 'eventId'), eventId), isNull(column(table, 'deletedAt')), which))
 
-/** Copies the rows that hang on the event. Returns new ids by old ones. */
+/** Copies the rows of an event. Returns new ids by old ids. */
 export const copyOfEventRows = <T extends PgTable>(
   copy: EventCopy,
   copied: Copied<T>,
@@ -23,7 +23,7 @@ export const copyOfEventRows = <T extends PgTable>(
 ): Promise<Map<number, number>> =>
   copyRows(copy, copied, eq(column(copied.table, 'eventId'), copy.from), (row) => ({ ...change(row), eventId: copy.to }))
 
-/** Copies rows with their audit rows, in one statement. Returns new ids by old ones. */
+/** Copies rows with their audit rows, in one statement. Returns new ids by old ids. */
 export async function copyRows<T extends PgTable>(
   { tx, actor }: EventCopy,
   copied: Copied<T>,

@@ -3,7 +3,7 @@ import { locations as table } from '../../db/tables/index.ts'
 import { copyOfEventRows, countOf } from './copyRows.ts'
 import type { ClonePart, EventCopy } from './EventCopy.ts'
 
-/** Rooms with their blackouts on the new days. A reservation names a company of the old event, so nobody has one. */
+/** Rooms, with their blackouts moved to the new days. Reservations are cleared: they name a company of the old event. */
 export const locations: ClonePart = {
   copy: async (copy) => {
     const copied = { resource: 'locations', table, idKey: 'sessionLocationId' }

@@ -16,7 +16,7 @@ import { checkSize, copyParts, countParts } from './parts.ts'
 
 const dayMs = 86_400_000
 
-/** Says what a copy of an event can take along, and copies it with the parts chosen in one transaction: all of it or nothing. */
+/** Serves the list of parts that a copy of an event can include, and copies an event with the chosen parts in one transaction. */
 export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof events>): void {
   mountCall(app, cloneableParts, async ({ input }) => {
     await rows.need(db, input.eventId)
@@ -43,7 +43,7 @@ export function mountClone(app: FastifyInstance, { db }: Nucleus, rows: Rows<typ
   })
 }
 
-/** What moves instants and dates by as many local days as the event moves. Throws 422 when one would leave the years that can be stored. */
+/** Functions that move instants and dates by as many local days as the event moves. Throws 422 when a moved date cannot be stored. */
 function movesOf({ timeZone, startsAt }: Event, newStart: string): Pick<EventCopy, 'moved' | 'movedDate'> {
   const days = localDaysBetween(timeZone, startsAt, newStart)
   const moved = movedByLocalDays(timeZone, days)
@@ -58,7 +58,7 @@ function movesOf({ timeZone, startsAt }: Event, newStart: string): Pick<EventCop
   }
 }
 
-/** The start is the one given; every other instant keeps its time of day. Throws 422 when the copy would end before it starts. */
+/** The event with its new start; every other instant keeps its local time of day. Throws 422 when the copy would end before it starts. */
 function copyOfEvent(
   source: Event,
   { name, eventCode, startsAt }: { name: string; eventCode: string; startsAt: string },

@@ -2,7 +2,7 @@ import { eventOptions as table } from '../../db/tables/index.ts'
 import { copyOfEventRows, countOf } from './copyRows.ts'
 import { type ClonePart, type EventCopy, newIds } from './EventCopy.ts'
 
-/** Options on the new days, without their bookings; for the company types that are copied with them. */
+/** Options moved to the new days, without their bookings, for those company types that are copied too. */
 export const options: ClonePart = {
   copy: async (copy) => {
     await copyOfEventRows(copy, { resource: 'eventOptions', table, idKey: 'eventOptionId' }, (option) => ({

@@ -3,7 +3,7 @@ import { eventPages as table } from '../../db/tables/index.ts'
 import { copyOfEventRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
-/** Pages with their texts and addresses, hidden until somebody has read them again. */
+/** Pages with their texts and addresses, hidden until staff publish them. */
 export const pages: ClonePart = {
   copy: async (copy) => {
     await copyOfEventRows(copy, { resource: 'eventPages', table, idKey: 'pagesEventId' }, () => ({

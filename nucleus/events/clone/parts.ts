@@ -13,7 +13,7 @@ import { tracks } from './tracks.ts'
 
 const parts: Readonly<Record<ClonePartName, ClonePart>> = { tracks, locations, companyTypes, agenda, sponsorLevels, options, pages }
 
-/** Throws 422 when the parts have more rows than one copy takes along. */
+/** Throws 422 when the parts have more rows than one copy may include. */
 export async function checkSize(db: Db, eventId: number, asked: readonly ClonePartName[]): Promise<void> {
   const counted = await countParts(db, eventId)
   const total = counted.reduce((sum, { part, rows }) => (asked.includes(part) ? sum + rows : sum), 0)
@@ -23,11 +23,11 @@ export async function checkSize(db: Db, eventId: number, asked: readonly ClonePa
 const tooMany = (rows: number): string =>
   `These parts have ${rows.toLocaleString('en-US')} rows, and a copy takes ${limits.clonedRows.toLocaleString('en-US')} at most. Leave out a part.`
 
-/** Copies parts, each once and after those that its rows may refer to, in whatever order they are asked for. */
+/** Copies each part once, after the parts that its rows refer to, whatever the order of the argument. */
 export async function copyParts(copy: EventCopy, asked: readonly ClonePartName[]): Promise<void> {
   for (const name of cloneParts) if (asked.includes(name)) await parts[name].copy(copy)
 }
 
-/** How much each part of an event would bring. */
+/** How many rows each part of an event has. */
 export const countParts = (db: Db, eventId: number): Promise<{ part: ClonePartName; rows: number }[]> =>
   Promise.all(cloneParts.map(async (part) => ({ part, rows: await parts[part].count(db, eventId) })))

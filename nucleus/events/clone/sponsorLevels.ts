@@ -2,7 +2,7 @@ import { sponsorLevels as table } from '../../db/tables/index.ts'
 import { copyOfEventRows, countOf } from './copyRows.ts'
 import type { ClonePart } from './EventCopy.ts'
 
-/** What there is to sell; who bought it last time has not done so again. */
+/** Sponsor levels, without the sponsors of the old event. */
 export const sponsorLevels: ClonePart = {
   copy: async (copy) => {
     copy.ids.sponsorLevelId = await copyOfEventRows(copy, { resource: 'sponsorLevels', table, idKey: 'sponsorLevelId' })

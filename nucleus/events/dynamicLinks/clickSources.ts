@@ -10,13 +10,13 @@ interface Click {
 }
 
 /**
- * Which sources have been counted for which link in the last hour, so that one source counts once. An address is held in memory
- * alone, as a hash with a key that ends with the process. `most`: how many are remembered, about 100 bytes each; beyond that the
- * oldest is forgotten and may count again.
+ * Remembers which sources were counted for which link in the last hour, so that each counts once. Addresses are held in memory
+ * only, as a hash with a key that ends with the process. `most`: how many are remembered, about 100 bytes each; beyond that the
+ * oldest are dropped and may count again.
  */
 export function clickSources({ most = 50_000 } = {}) {
   const key = randomBytes(32)
-  // In the order of time: each is set once and not again while it counts.
+  // Ordered by time: each entry is set once, and not again while it counts.
   const counted = new Map<string, number>()
 
   function forgetBefore(time: number): void {
@@ -26,7 +26,10 @@ export function clickSources({ most = 50_000 } = {}) {
     }
   }
 
-  /** What forgets the click again, should it not be written down; nothing when the source was counted in the last hour. */
+  /**
+   * Remembers a click. Returns a function that forgets it, for when it could not be stored; undefined when the source was
+   * counted in the last hour.
+   */
   function enter({ dynamicLinkId, ip, at }: Click): (() => void) | undefined {
     forgetBefore(at.getTime() - everyMs)
     const source = createHmac('sha256', key)

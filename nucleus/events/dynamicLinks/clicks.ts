@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const daysShown = 14
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** Counts a click for its day of UTC, in one statement, so that clicks at the same moment all count. */
+/** Counts a click for its UTC day, in one statement, so that simultaneous clicks all count. */
 export async function countClick(db: Db, dynamicLinkId: number, at: Date): Promise<void> {
   await db
     .insert(table)
@@ -18,7 +18,7 @@ export async function countClick(db: Db, dynamicLinkId: number, at: Date): Promi
     .onConflictDoUpdate({ target: [table.dynamicLinkId, table.day], set: { clicks: sql`${table.clicks} + 1` } })
 }
 
-/** Serves how often a link was followed of late, days without a click too. */
+/** Serves the clicks of a link per day of the last two weeks, days without a click included. */
 export const mountClicks = (app: FastifyInstance, { db, clock }: Nucleus): void =>
   mountCall(app, linkClicks, async ({ input: { dynamicLinkId } }) => {
     const now = clock().getTime()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { dynamicLinks as table, eventCompanyTypes, events } from '../../db/tables/index.ts'
 
-/** The link of a code, whether it is good or not. */
+/** The link of a code, active or not. */
 export const readLink = async (db: Db, shortCode: string) =>
   (
     await db
@@ -29,5 +29,5 @@ export const readLink = async (db: Db, shortCode: string) =>
       .leftJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, table.eventCompanyTypeId))
       .where(eq(table.shortCode, shortCode))
   )[0]
-/** A link as who follows it needs it. */
+/** What the resolver needs of a link. */
 export type FollowedLink = NonNullable<Awaited<ReturnType<typeof readLink>>>

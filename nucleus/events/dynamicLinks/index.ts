@@ -8,7 +8,7 @@ import { mountResolver } from './resolver.ts'
 import { servedLinks } from './links.ts'
 import { mountTargets } from './targets.ts'
 
-/** Serves the short links of an event, and whoever follows one. */
+/** Serves the short links of an event, and redirects those who follow one. */
 export function mountDynamicLinks(app: FastifyInstance, nucleus: Nucleus): Rows<typeof dynamicLinks> {
   mountTargets(app, nucleus)
   mountClicks(app, nucleus)

@@ -30,14 +30,14 @@ export const servedLinks: Served<typeof dynamicLinks> = {
     names: [searchKey(table.name), searchKey(table.shortCode)],
   },
   order: [desc(table.createdAt)],
-  // What was printed leads to the same link for ever.
+  // A printed code must lead to the same link for ever.
   fixed: ['shortCode'],
   unique: { dynamic_links_code: { field: 'shortCode', message: 'This short code leads elsewhere, or did once. Choose another one' } },
   check,
   prepare: each(prepare),
 }
 
-/** Rules that look at what a link names, where that is new: a link to a session that was deleted can still be changed. */
+/** Checks what a link refers to, where that is new: a link to a deleted session can still be changed. */
 async function check({ db, input, current }: Writing<typeof dynamicLinks>): Promise<void> {
   const isNew = (key: 'targetId' | 'targetType' | 'irRepContactId') => input[key] !== current?.[key]
   if (isNew('targetType') || isNew('targetId')) await checkTarget(db, input)

@@ -5,7 +5,7 @@ import { publicAddress } from '../../common/publicAddress.ts'
 import type { FollowedLink } from './followedLink.ts'
 import { findTarget } from './targets.ts'
 
-/** Where the other types of links lead, below the public site. */
+/** Paths of the other link targets, below the public site. */
 const paths: Readonly<Record<number, string>> = {
   [linkTargets.registration]: 'register',
   [linkTargets.meetingRequest]: 'meetings',
@@ -13,8 +13,8 @@ const paths: Readonly<Record<number, string>> = {
 }
 
 /**
- * The address that a link leads to: a place of the event's public site. `nowhere`: the event has no such site. `gone`: the page
- * or the session was deleted. Only the stored website decides the host.
+ * The address that a link leads to, on the event's public site. `nowhere`: the event has no public site. `gone`: the page or
+ * session was deleted. Only the stored website decides the host.
  */
 export async function placeOf(db: Db, link: FollowedLink): Promise<URL | 'nowhere' | 'gone'> {
   const site = publicAddress(link.websiteUrl)
@@ -33,7 +33,7 @@ const parametersOf = (link: FollowedLink): Record<string, string | number | null
   ...(link.targetType === linkTargets.registration && {
     type: link.linkSlug ?? link.eventCompanyTypeId,
     rep: link.irRepContactId,
-    // So that a registration can say by which link it came.
+    // Lets a registration record the link it came from.
     link: link.shortCode,
   }),
 })

@@ -12,13 +12,13 @@ const ended = { title: 'This link has ended', text: 'It no longer leads anywhere
 const unknown = { title: 'There is no such link', text: 'Check the address for a slip, letter by letter.' }
 
 /**
- * Leads whoever follows a short link to where it points, and counts that. It is no call: a browser comes here without a token,
- * and what it reads is a page. An address that takes no one anywhere counts nothing.
+ * Redirects those who follow a short link to its target, and counts the click. Not a call: a browser opens it without a token
+ * and reads a page. An address that leads nowhere counts nothing.
  */
 export function mountResolver(app: FastifyInstance, { db, database, clock, observer: { outage } }: Nucleus): void {
   const sources = clickSources()
   app.get<{ Params: { shortCode: string } }>('/l/:shortCode', { schema: { hide: true } }, async (request, reply) => {
-    // Whoever types a code from paper may use capitals.
+    // People who type a code from paper may use capitals.
     const shortCode = request.params.shortCode.toLowerCase()
     const link = codeForm.test(shortCode) ? await readLink(db, shortCode) : undefined
     if (!link) return show(reply, 404, unknown)
@@ -30,7 +30,7 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
     return reply.redirect(place.href, 302)
   })
 
-  /** Counts a source once an hour. Who follows a link is led on, also when that cannot be written down. */
+  /** Counts a source once an hour. The redirect happens even when the click cannot be stored. */
   async function count(dynamicLinkId: number, ip: string): Promise<void> {
     const at = clock()
     const forget = sources.enter({ dynamicLinkId, ip, at })
@@ -45,7 +45,7 @@ export function mountResolver(app: FastifyInstance, { db, database, clock, obser
 const isGood = ({ deletedAt, isActive, expiresAt }: FollowedLink, now: Date): boolean =>
   deletedAt === null && isActive && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
 
-/** Whether a person follows the link, and not a browser or a program that only looks what is there. */
+/** Whether a person follows the link, rather than a browser or program that only prefetches or previews it. */
 function isFollowed({ method, headers }: FastifyRequest): boolean {
   const looks = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
   return method === 'GET' && !looks.some((value) => /prefetch|prerender|preview/i.test(value))

@@ -8,16 +8,16 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** What a type of link leads to is called. */
+/** What each type of link leads to, as messages call it. */
 export const targetNouns: Readonly<Record<number, string>> = { 2: 'page', 3: 'session' }
 
-/** The name of what a link leads to, as SQL over the table of links; null where it was deleted or there is none. */
+/** The name of a link's target, as SQL over the table of links; null when it was deleted or there is none. */
 export const targetName: SQL<string | null> = sql<string | null>`case ${dynamicLinks.targetType}
   when 2 then (select ${eventPages.title} from ${eventPages} where ${eventPages.pagesEventId} = ${dynamicLinks.targetId} and ${isNull(eventPages.deletedAt)})
   when 3 then (select ${agendaSessions.title} from ${agendaSessions} where ${agendaSessions.agendaDaySessionId} = ${dynamicLinks.targetId} and ${isNull(agendaSessions.deletedAt)})
   end`
 
-/** Where a page or a session of the event is below its public site; nothing when there is no such page or session. */
+/** The path of a page or session of the event below its public site; undefined when it does not exist. */
 export async function findTarget(
   db: Db,
   { eventId, targetType, targetId }: { eventId: number; targetType: number; targetId: number | null },

@@ -34,14 +34,14 @@ export function mountCompanyMerge(app: FastifyInstance, nucleus: Nucleus, rows: 
   )
 }
 
-/** Whether the company comes to the event in another company type too: it stays at the event then. */
+/** Whether the company also attends the event in another company type, and so stays at the event. */
 async function comesTwice(tx: Db, { eventId, companyId, eventCompanyId }: EventCompany): Promise<boolean> {
   const { eventCompanies: table } = tables
   const others = and(eq(table.eventId, eventId), eq(table.companyId, companyId), ne(table.eventCompanyId, eventCompanyId))
   return (await tx.$count(table, and(others, isNull(table.deletedAt)))) > 0
 }
 
-/** What of the event hangs on the company. Of one that stays in another company type, what is of this one only. */
+/** The rows of the event that refer to the company. If it stays in another company type, only those of this one move. */
 function movesOf(touched: Touched, { survivor, merged }: Pair<EventCompany>, staysToo: boolean): Move[] {
   const { eventId } = survivor
   const place = { from: merged.eventCompanyId, to: survivor.eventCompanyId }

@@ -6,8 +6,8 @@ import { eventCompanyTypes as types, eveningOf, nightTimeGuests, optionChoices, 
 import type { Pair } from '../../resource/merge/mergeRows.ts'
 
 /**
- * Why two contacts of an event cannot be merged as they are. Nothing is cancelled or dropped to make room: staff decide that
- * first, with the rules and the mails that belong to it.
+ * Why two contacts of an event cannot be merged. The merge cancels or drops nothing to make room: staff decide that first, with
+ * the rules and e-mails that apply.
  */
 export async function contactProblems(tx: Db, { survivor, merged }: Pair<EventContact>): Promise<string[]> {
   const both = { eventId: survivor.eventId, contactIds: [survivor.contactId, merged.contactId] }
@@ -62,7 +62,7 @@ async function twoSpeakers(tx: Db, { eventId, contactIds }: Both): Promise<strin
   return [`Both are speakers of this event: ${found.map(namesOf).join(' and ')}. Delete one of the two speakers first.`]
 }
 
-/** Nobody shares a room with themselves. */
+/** A person cannot share a room with themselves. */
 async function ownMates(tx: Db, { eventId, contactIds }: Both): Promise<string[]> {
   const { firstName, lastName } = registrations
   const found = await tx

@@ -22,7 +22,7 @@ export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, rows: 
     isOf: ({ eventId }, parentId) => eventId === parentId,
     moves: (tx, pair) => Promise.resolve(movesOf(touched, pair, optionsOf(tx, pair))),
     problems: contactProblems,
-    // Who arrived as one of the two has arrived.
+    // If either of the two has arrived, the merged contact has.
     derived: ({ survivor, merged }) => ({
       checkedInAt: [survivor.checkedInAt, merged.checkedInAt].filter((at) => at !== null).sort()[0] ?? null,
     }),
@@ -39,11 +39,11 @@ export function mountContactMerge(app: FastifyInstance, nucleus: Nucleus, rows: 
   )
 }
 
-/** The options of the event, as a query inside another. */
+/** The options of the event, as a subquery. */
 const optionsOf = (tx: Nucleus['db'], { survivor }: Pair<EventContact>) =>
   tx.select({ id: tables.eventOptions.eventOptionId }).from(tables.eventOptions).where(eq(tables.eventOptions.eventId, survivor.eventId))
 
-/** What of the event hangs on the contact. Who represents others, as a member of staff, is another matter and stays. */
+/** The rows of the event that refer to the contact. Rows that name the contact as an IR representative do not move. */
 function movesOf(touched: Touched, { survivor, merged }: Pair<EventContact>, options: ReturnType<typeof optionsOf>): Move[] {
   const { eventId } = survivor
   const [from, to] = [merged.contactId, survivor.contactId]

@@ -6,7 +6,7 @@ import type { Move } from '../../resource/merge/moves.ts'
 import type { Values } from '../../kernel/values.ts'
 import type { Touched } from './touched.ts'
 
-/** Locks the event, as a move of its registrations does: merges within it come one after the other. Throws 404. */
+/** Locks the event, as a move of its registrations does, so that merges within it run one after the other. Throws 404. */
 export async function holdEvent(tx: Db, eventId: number): Promise<void> {
   const found = await tx
     .select({ eventId: events.eventId })
@@ -16,7 +16,7 @@ export async function holdEvent(tx: Db, eventId: number): Promise<void> {
   if (found.length === 0) throw notFound('Event')
 }
 
-/** The hosts of the event, which stand in its own row. */
+/** The hosts of the event, which are stored in its own row. */
 export function hostsMove(
   { events: rows }: Touched,
   eventId: number,

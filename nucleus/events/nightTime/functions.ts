@@ -5,12 +5,12 @@ import type { NightTimeFunction, NightTimeHost } from '#contract/events/nightTim
 import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table } from '../../db/tables/index.ts'
 
-/** Types of options that a guest can go to: dinners, activities and others. */
+/** Types of options that a guest can be invited to: dinners, activities and others. */
 export const eveningTypes: readonly number[] = [optionTypes.dinner, optionTypes.activity, optionTypes.other]
 
 const { invited, accepted, declined, waitlisted, cancelled, attended } = guestStatuses
 
-/** Which evening a guest goes to: an option, or what the function is called, whatever the case. */
+/** Identifies the evening of a guest: an option, or the name of the function, ignoring case. */
 export const functionKey = sql<string>`case
   when ${table.eventOptionId} is not null then 'option:' || ${table.eventOptionId}
   when coalesce(${table.functionName}, '') <> '' then 'name:' || lower(${table.functionName})
@@ -21,18 +21,18 @@ export const hostName = sql<string>`${hosts.firstName} || ' ' || ${hosts.lastNam
 
 const ofEvent = (eventId: number) => and(eq(table.eventId, eventId), isNull(table.deletedAt))
 const isIn = (...statuses: readonly number[]) => sql`${table.guestStatus} in (${sql.raw(statuses.join())})`
-/** A guest and whom the guest brings along. */
+/** A guest and the people they bring along. */
 const people = sql`1 + ${table.guestCount}`
 const whole = (value: ReturnType<typeof sql>) => sql<number>`coalesce(${value}, 0)::int`
 
-/** Table 2 comes before Table 10. */
+/** Table 2 sorts before Table 10. */
 const byName = new Intl.Collator('en', { numeric: true })
 
 const nobody = { guests: 0, broughtAlong: 0, accepted: 0, waitlisted: 0, declined: 0 }
 
 /**
- * The evenings of an event with their counts, those with the most guests first and guests without one last. A dinner, an
- * activity or another option that nobody was invited to is among them.
+ * The evenings of an event with their counts, those with the most guests first. Dinners, activities and other options without
+ * guests are included, last.
  */
 export async function readFunctions(db: Db, eventId: number): Promise<NightTimeFunction[]> {
   const seats = isIn(invited, accepted, attended)
@@ -76,7 +76,7 @@ export async function readFunctions(db: Db, eventId: number): Promise<NightTimeF
     .sort((a, b) => Number(a.name === null) - Number(b.name === null) || b.guests - a.guests || byName.compare(a.name ?? '', b.name ?? ''))
 }
 
-/** Who brings guests to the evenings of an event, by name. */
+/** The hosts of night-time guests of an event, by name. */
 export async function readHosts(db: Db, eventId: number): Promise<NightTimeHost[]> {
   return db
     .select({ contactId: hosts.contactId, name: hostName, guests: whole(sql`count(*)`) })

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { contacts, eventOptions, nightTimeGuests as table, registrations } from '../../db/tables/index.ts'
 import { eveningTypes } from './functions.ts'
 
-/** A file names dinners and hosts by their names. */
+/** A file names dinners and hosts by name. */
 export const importedGuests: Imported<typeof nightTimeGuests> = {
   lookups: {
     eventOptionId: { noun: 'dinner or reception', hint: 'Name of a dinner, an activity or another option of the event', read: options },

@@ -16,7 +16,7 @@ import { importedGuests } from './imported.ts'
 
 const guestName = sql`${table.firstName} || ' ' || ${table.lastName}`
 
-/** Serves the guests of an event's evenings, the evenings with their counts, and the hosts. */
+/** Serves night-time guests, the evenings with their counts, and the hosts. */
 export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Rows<typeof nightTimeGuests> {
   const { db } = nucleus
   mountCall(app, nightTimeFunctions, ({ input }) => readFunctions(db, input.eventId))
@@ -39,7 +39,7 @@ export function mountNightTimeGuests(app: FastifyInstance, nucleus: Nucleus): Ro
   })
 }
 
-/** Guest and host are people one can invite, and the option is an evening. */
+/** Guest and host must be contacts that can be invited, and the option must be an evening. */
 async function check(writing: Writing<typeof nightTimeGuests>): Promise<void> {
   const { db, input, current } = writing
   await checkContact(db, 'contactId', writing)

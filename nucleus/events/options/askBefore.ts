@@ -7,12 +7,12 @@ import type { OptionRead } from './readOption.ts'
 
 type Booking = Pick<Writing<typeof optionChoices>, 'input' | 'current' | 'isSure'>
 
-/** Whether a booking asks for places that it did not ask for before: a new one, or one that was cancelled. */
+/** Whether a booking takes places that it did not take before: it is new, or was cancelled. */
 export const takesAnew = ({ input, current }: Pick<Booking, 'input' | 'current'>): boolean =>
   input.choiceStatus !== choiceStatus.cancelled && (!current || current.choiceStatus === choiceStatus.cancelled)
 
 /**
- * Asks before staff book outside of the time in which an option is booked, or confirm more than was approved. They may do both,
+ * Asks for confirmation before staff book outside of the booking period, or confirm more than was approved. Both are allowed,
  * but knowingly.
  */
 export function askBefore(booking: Booking, option: OptionRead, at: Date): void {
@@ -29,7 +29,7 @@ function whyNotNow(booking: Booking, { name, opensAt, closesAt, timeZone }: Opti
   return undefined
 }
 
-/** An approval is a booking that was asked for and is confirmed now; it holds for as many places. */
+/** An approval is a requested booking that is now confirmed; it covers that number of places. */
 function whyNotApproved({ input, current }: Booking, { name, requiresApproval }: OptionRead): string | undefined {
   if (!requiresApproval || input.choiceStatus !== choiceStatus.confirmed) return undefined
   if (takesAnew({ input, current })) return `${name} needs approval, and this booking would be confirmed without it`

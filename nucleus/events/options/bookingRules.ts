@@ -15,13 +15,16 @@ import { lockOption, type OptionRead } from './readOption.ts'
 
 type Booking = Writing<typeof optionChoices>
 
-/** Rules of a booking at a moment that look at its option, its registration and the other bookings. Locks the first two. Throws 422. */
+/**
+ * Rules of a booking that depend on its option, its registration, other bookings and the current time. Locks the option and the
+ * registration. Throws 422.
+ */
 export async function checkBooking(writing: Booking, at: Date): Promise<void> {
   const { db, input, current } = writing
-  // In this order: whoever moves a registration or takes that back holds it before the options of its bookings.
+  // In this order: moving a registration, or undoing that, locks it before the options of its bookings.
   const registration = await lockRegistration(db, input.eventRegistrationId)
   const option = await lockOption(db, input.eventOptionId)
-  // That it exists at all is looked at with the other references.
+  // Whether it exists is checked with the other references.
   if (!option) return
   if (!current && !option.isActive) throw ruleBroken({ eventOptionId: `${option.name} is not active: it takes no bookings now` })
   const isMoved = input.eventRegistrationId !== current?.eventRegistrationId
@@ -47,7 +50,7 @@ const lockRegistration = async (db: Db, eventRegistrationId: number) =>
       .from(registrations)
       .innerJoin(eventCompanyTypes, eq(eventCompanyTypes.eventCompanyTypeId, registrations.eventCompanyTypeId))
       .where(and(eq(registrations.eventRegistrationId, eventRegistrationId), isNull(registrations.deletedAt)))
-      // It is not cancelled, and its bookings with it, while it books.
+      // So that the registration, and its bookings, cannot be cancelled meanwhile.
       .for('share', { of: registrations })
   )[0]
 type RegistrationRead = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
@@ -58,7 +61,7 @@ function checkRegistration(option: OptionRead, registration: RegistrationRead): 
   if (!isEligible(option, registration.eventCompanyTypeId)) throw refuse(`${option.name} is not for ${registration.companyTypeName}`)
 }
 
-/** Refuses a registration that is declined, cancelled or otherwise over. */
+/** Refuses a registration that is declined, cancelled or otherwise inactive. */
 function checkStands({ eventStatusId }: Pick<RegistrationRead, 'eventStatusId'>): void {
   if ((inactiveStatuses as readonly number[]).includes(eventStatusId))
     throw ruleBroken({
@@ -66,11 +69,11 @@ function checkStands({ eventStatusId }: Pick<RegistrationRead, 'eventStatusId'>)
     })
 }
 
-/** Whether an option is for a company type; one that names none is for all. */
+/** Whether an option is open to a company type; one that names none is open to all. */
 export const isEligible = ({ eligibleCompanyTypeIds }: Pick<OptionRead, 'eligibleCompanyTypeIds'>, eventCompanyTypeId: number): boolean =>
   eligibleCompanyTypeIds.length === 0 || eligibleCompanyTypeIds.includes(eventCompanyTypeId)
 
-/** A booking that is larger than an option allows by now may stay so, and no booking may grow beyond it. */
+/** A booking that exceeds a limit lowered since may stay as it is, but not grow. */
 function checkQuantity({ input, current }: Booking, { maxPerRegistration: most }: OptionRead): void {
   const quantity = input.quantity ?? 1
   if (quantity > most && quantity > (current?.quantity ?? 0)) throw ruleBroken({ quantity: formMessages.numberAtMost('Quantity', most) })
@@ -85,7 +88,7 @@ function checkDates({ input, current }: Booking, option: OptionRead): void {
   }
   if (!checkInDate) throw ruleBroken({ checkInDate: formMessages.required('Check-in') })
   if (!checkOutDate) throw ruleBroken({ checkOutDate: formMessages.required('Check-out') })
-  // What was cancelled may lie outside of the hotel's dates of today.
+  // A cancelled booking may lie outside of the hotel's current dates.
   const isHistory = input.choiceStatus === choiceStatus.cancelled && current !== undefined
   const dates = localDatesOf(option)
   if (isHistory || !dates) return

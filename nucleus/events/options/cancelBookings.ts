@@ -11,13 +11,13 @@ export interface CancelledBookings {
   resource: string
   /** The new version of each booking, by its id. */
   versions: ReadonlyMap<number, number>
-  /** How many each registration had. */
+  /** How many bookings of each registration were cancelled. */
   counts: ReadonlyMap<number, number>
-  /** Somebody changed one of them meanwhile, and it was not cancelled. */
+  /** Another user changed one of them meanwhile, so it was not cancelled. */
   isOvertaken: boolean
 }
 
-/** Cancels what registrations booked, in one statement. Right as long as they are locked, so that they book nothing anew. */
+/** Cancels the bookings of registrations, in one statement. The registrations must be locked, so that they cannot book again. */
 export async function cancelBookings(
   tx: Db,
   eventRegistrationIds: readonly number[],

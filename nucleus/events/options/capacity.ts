@@ -8,7 +8,7 @@ import { type NightTaken, nightsTaken, placesTaken } from './taken.ts'
 
 type Booked = Pick<OptionChoice, 'choiceStatus' | 'quantity' | 'checkInDate' | 'checkOutDate'>
 
-/** Places that a booking holds, in a night of a hotel or of another option altogether. */
+/** The places that a booking holds: of a hotel in one night, of another option in total. */
 function held(booking: Partial<Booked> | undefined, night?: string): number {
   if (booking?.choiceStatus !== choiceStatus.confirmed) return 0
   const isThen = night === undefined || ((booking.checkInDate ?? '') <= night && night < (booking.checkOutDate ?? ''))
@@ -16,8 +16,8 @@ function held(booking: Partial<Booked> | undefined, night?: string): number {
 }
 
 /**
- * Refuses a confirmed booking that takes more than is left, of a hotel in any of its nights. A booking that takes no more than
- * before stays, even where a capacity was lowered. Right as long as the option is locked.
+ * Refuses a confirmed booking that takes more places than are free; of a hotel, in any of its nights. A booking that takes no
+ * more than before is allowed, even if the capacity was lowered. The option must be locked.
  */
 export async function checkCapacity({ db, input, current }: Writing<typeof optionChoices>, option: OptionRead): Promise<void> {
   const { capacity, eventOptionId } = option
@@ -38,10 +38,10 @@ export async function checkCapacity({ db, input, current }: Writing<typeof optio
 
 type Named = Pick<OptionRead, 'name' | 'capacity'>
 
-/** An option whose places are confirmed for others. */
+/** The refusal for an option whose places are confirmed for others. */
 export const fullOption = ({ name, capacity }: Named, taken: number): Refusal => full(name, `${taken} of ${capacity} places are confirmed`)
 
-/** A hotel whose rooms are confirmed for others in a night. */
+/** The refusal for a hotel whose rooms are confirmed for others in a night. */
 export const fullIn = ({ name, capacity }: Named, { date, taken }: NightTaken): Refusal =>
   full(name, `in the night of ${dateInWords(date)} ${taken} of ${capacity} rooms are confirmed`)
 

@@ -19,7 +19,7 @@ const { requested, waitlisted, confirmed } = choiceStatus
 const isWaiting = ({ choiceStatus: status }: OptionChoice): boolean => status === requested || status === waitlisted
 const statusName = (status: OptionChoice['choiceStatus']): string => choiceLabel(choiceStatuses, status)
 
-/** Serves the approval and the decline of bookings, of one or of many of an option: one transaction, one statement. */
+/** Serves the approval and decline of bookings, of one or many of an option: one transaction, one statement. */
 export function mountDecisions(app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof optionChoices>): void {
   mountCall(app, decideBookings, ({ input: { eventOptionId, ids, choiceStatus: to }, actor }) =>
     db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function mountDecisions(app: FastifyInstance, { db, clock }: Nucleus, row
   )
 }
 
-/** Locks the registrations of bookings, so that none is cancelled meanwhile. Returns the statuses of those that are over. */
+/** Locks the registrations of bookings, so that none is cancelled meanwhile. Returns the status names of those that are inactive. */
 async function lockRegistrations(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { eventRegistrationId: id, eventStatusId: status } = registrations
   const theirs = tx

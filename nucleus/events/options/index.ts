@@ -9,7 +9,7 @@ import { mountNights } from './nights.ts'
 import { servedOptions } from './options.ts'
 import { mountSwap } from './swap.ts'
 
-/** Serves what registrants may book, and who booked it. */
+/** Serves options and their bookings. */
 export function mountOptions(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
   mountNights(app, nucleus)
   const bookings = mountResource(app, nucleus, optionChoices, servedBookings(nucleus))

@@ -12,7 +12,7 @@ interface Dated {
   endsAt?: string | null
 }
 
-/** The local dates on which an option starts and ends, in the time zone of its event; nothing for one without dates. */
+/** The local dates on which an option starts and ends, in the time zone of its event; undefined for one without dates. */
 export const localDatesOf = ({ timeZone, startsAt, endsAt }: Dated): { first: string; last: string } | undefined =>
   startsAt && endsAt ? { first: localDateAt(timeZone, startsAt), last: localDateAt(timeZone, endsAt) } : undefined
 

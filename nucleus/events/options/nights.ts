@@ -6,7 +6,7 @@ import { localDatesOf } from './localDates.ts'
 import { readOption } from './readOption.ts'
 import { nightsTaken } from './taken.ts'
 
-/** Serves the nights of a hotel with the rooms that are confirmed. */
+/** Serves the nights of a hotel with the confirmed rooms. */
 export const mountNights = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, optionNights, async ({ input: { eventOptionId } }) => {
     const option = await readOption(db, eventOptionId)

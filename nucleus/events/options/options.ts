@@ -29,7 +29,7 @@ export const servedOptions: Served<typeof eventOptions> = {
   order: [asc(table.sortOrder), asc(table.name)],
   unique: { event_options_name: { field: 'name', message: 'Another option of this event has this name' } },
   check,
-  // What was cancelled is history and goes with its option.
+  // Cancelled bookings are history and are deleted with their option.
   keptBy: [{ table: optionChoices, but: isCancelled, noun: { one: 'cancelled booking', many: 'cancelled bookings' } }],
   inTransaction: true,
 }
@@ -46,7 +46,7 @@ async function check({ db, input, current }: Writing<typeof eventOptions>): Prom
 
 const dayMs = 86_400_000
 
-/** An option belongs to its event: a slip of the year or the month is refused. */
+/** An option belongs near its event: this catches a wrong year or month. */
 async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Writing<typeof eventOptions>['input']): Promise<void> {
   const [event] = await db.select({ startsAt: events.startsAt, endsAt: events.endsAt }).from(events).where(eq(events.eventId, eventId))
   if (!event) return
@@ -61,7 +61,7 @@ async function checkNearEvent(db: Db, { eventId, startsAt, endsAt }: Writing<typ
 const bookingsOf = (db: Db, eventOptionId: number): Promise<number> =>
   db.$count(optionChoices, and(eq(optionChoices.eventOptionId, eventOptionId), isNull(optionChoices.deletedAt)))
 
-/** A hotel still has the nights that somebody booked or asked for. */
+/** A hotel must keep the nights that are booked or requested. */
 async function checkStays(db: Db, eventOptionId: number, input: Writing<typeof eventOptions>['input']): Promise<void> {
   const { checkInDate, checkOutDate } = optionChoices
   const [[booked], [event]] = [

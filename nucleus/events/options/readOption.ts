@@ -29,9 +29,9 @@ export type OptionRead = Awaited<ReturnType<typeof optionOf>>[number]
 
 export const readOption = async (db: Db, eventOptionId: number): Promise<OptionRead | undefined> => (await optionOf(db, eventOptionId))[0]
 
-/** The same, locked: until the transaction ends nobody else books it or changes it. */
+/** The same, locked: until the transaction ends nobody else can book or change it. */
 export async function lockOption(tx: Db, eventOptionId: number): Promise<OptionRead | undefined> {
   await tx.select({ id: table.eventOptionId }).from(table).where(eq(table.eventOptionId, eventOptionId)).for('no key update')
-  // Read after the lock: who held it before may have changed the option.
+  // Read after the lock: whoever held it before may have changed the option.
   return readOption(tx, eventOptionId)
 }

@@ -7,7 +7,7 @@ import { fullIn, fullOption } from './capacity.ts'
 import { lockOption } from './readOption.ts'
 import { nightsTaken, placesTaken } from './taken.ts'
 
-/** Refuses confirmed bookings that come back after their delete when somebody else has their places by now. */
+/** Refuses to restore deleted confirmed bookings when others have their places now. */
 export async function checkReturned(tx: Db, ids: readonly number[]): Promise<void> {
   const { eventOptionId, checkInDate, checkOutDate } = table
   const confirmed = await tx

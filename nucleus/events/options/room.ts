@@ -7,10 +7,10 @@ import { nightsTaken, placesTaken } from './taken.ts'
 
 type Asking = Pick<OptionChoice, 'quantity' | 'checkInDate' | 'checkOutDate'>
 
-/** What is left of an option while one booking after the other is confirmed. Right as long as the option is locked. */
+/** What is free of an option while bookings are confirmed one after the other. The option must be locked. */
 export class Room {
   readonly #option: OptionRead
-  /** Places that are confirmed, by night of a hotel; of another option under its one key. */
+  /** Confirmed places by night of a hotel; for another option, under the key ''. */
   readonly #taken: Map<string, number>
 
   private constructor(option: OptionRead, taken: Map<string, number>) {
@@ -18,7 +18,7 @@ export class Room {
     this.#taken = taken
   }
 
-  /** As it is before any of the bookings is confirmed. */
+  /** The state before any of the bookings is confirmed. */
   static async of(tx: Db, option: OptionRead, asking: readonly Asking[]): Promise<Room> {
     const { eventOptionId, optionType, capacity } = option
     if (capacity === null || asking.length === 0) return new Room(option, new Map())
@@ -32,7 +32,7 @@ export class Room {
     return new Room(option, new Map(nights.map(({ date, taken }) => [date, taken])))
   }
 
-  /** Takes what a booking asks for; returns why there is no room for it, and takes nothing then. */
+  /** Takes the places of a booking. Returns why there is no room, and takes nothing in that case. */
   take({ quantity, checkInDate, checkOutDate }: Asking): Refusal | undefined {
     const { capacity } = this.#option
     if (capacity === null) return undefined

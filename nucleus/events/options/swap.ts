@@ -22,7 +22,7 @@ interface Asked {
   mode: 1 | 2
 }
 
-/** Serves the swap of hotels between two people of an event, and what it would do. */
+/** Serves the swap of hotels between two people of an event, and its preview. */
 export function mountSwap(app: FastifyInstance, { db, clock }: Nucleus, bookings: RestorableRows): void {
   mountCall(app, hotelSwapPreview, async ({ input: { mode, ...asked } }) => {
     const { people, roomMates, problem } = await planOf(db, { ...asked, mode: mode === 1 ? 1 : 2 })
@@ -53,7 +53,7 @@ async function planOf(db: Db, { eventId, fromContactId, toContactId, mode }: Ask
   return planSwap(from, to, mode, optionIds.length > 0 ? await readRoomMates(db, optionIds, ids) : [])
 }
 
-/** Locks the hotels of two people as bookings do, so that nobody books for one of the two meanwhile. */
+/** Locks the hotels of two people as bookings do, so that nobody books for either of them meanwhile. */
 async function lockHotels(tx: Db, { eventId, fromContactId, toContactId }: Asked): Promise<void> {
   const people = await readSwappers(tx, eventId, [fromContactId, toContactId])
   const ids = people.flatMap(({ bookings, cancelled }) => [...bookings, ...cancelled].map(({ eventOptionId }) => eventOptionId))

@@ -3,7 +3,7 @@ import { difference, type Change } from '../../kernel/writes.ts'
 import { isEligible } from './bookingRules.ts'
 import type { RoomMate, SwapBooking, Swapper } from './swapRead.ts'
 
-/** What a swap changes, or why it cannot be done. */
+/** The changes of a swap, or why it is not possible. */
 export interface SwapPlan {
   people: SwapPerson[]
   roomMates: string[]
@@ -11,7 +11,7 @@ export interface SwapPlan {
   problem: string | null
 }
 
-/** Mode 1 exchanges what both have, mode 2 hands over what the first has. `mates` share a room with one of the two. */
+/** Mode 1 exchanges the bookings of both, mode 2 hands over those of the first. `mates` share a room with one of the two. */
 export function planSwap(from: Swapper, to: Swapper, mode: 1 | 2, mates: readonly RoomMate[]): SwapPlan {
   const [give, take] = [from.bookings, mode === 1 ? to.bookings : []]
   const stays = to.bookings.filter((one) => !take.includes(one))
@@ -48,7 +48,7 @@ interface Moving {
 }
 
 /**
- * Two bookings of the same hotel exchange what they hold, since a registration has one booking of an option; any other gets
+ * Two bookings of the same hotel exchange their contents, since a registration has one booking per option; any other moves to
  * another registration.
  */
 function movesOf({ from, to, give, take }: Moving): Change[] {
@@ -78,7 +78,7 @@ function exchanged(one: SwapBooking, other: SwapBooking, from: Swapper, to: Swap
   ]
 }
 
-/** A registration of the person that may book the option and has not. Throws when there is none. */
+/** A registration of the person that is eligible for the option and has no booking of it. Throws when there is none. */
 function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: SwapBooking, person: Swapper, taken: Set<string>): number {
   const { name, registrations, bookings, cancelled } = person
   const [first] = registrations
@@ -101,11 +101,11 @@ function registrationFor({ eventOptionId, optionName, eligibleCompanyTypeIds }: 
   return found.eventRegistrationId
 }
 
-/** With whom a moved booking shares its room: whoever would share with themselves shares with the one who had it. */
+/** The room mate of a moved booking: someone who would share with themselves shares with the previous owner instead. */
 const sharesAfter = ({ sharesWithContactId }: SwapBooking, before: Swapper, after: Swapper): number | null =>
   sharesWithContactId === after.contactId ? before.contactId : sharesWithContactId
 
-/** Those who shared a room with one of the two share it with the other, wherever the room itself moved. */
+/** Room mates of one of the two now share with the other, wherever the room moved. */
 function matesOf(mates: readonly RoomMate[], from: Swapper, to: Swapper, [give, take]: [readonly SwapBooking[], readonly SwapBooking[]]) {
   const isMoved = (list: readonly SwapBooking[], { eventOptionId }: RoomMate) => list.some((one) => one.eventOptionId === eventOptionId)
   return mates

@@ -55,18 +55,18 @@ const registrationsOf = (db: Db, eventId: number, contactIds: readonly number[])
     .orderBy(asc(registrations.eventRegistrationId))
 type SwapRegistration = Awaited<ReturnType<typeof registrationsOf>>[number]
 
-/** Somebody with a hotel, or without. */
+/** A person, with their hotel bookings. */
 export interface Swapper {
   contactId: number
   name: string
-  /** Those that are not declined, cancelled or otherwise over. */
+  /** Active registrations: not declined, cancelled or otherwise over. */
   registrations: SwapRegistration[]
-  /** What moves: bookings that were not cancelled. */
+  /** Bookings that move: those not cancelled. */
   bookings: SwapBooking[]
   cancelled: SwapBooking[]
 }
 
-/** Reads two people of an event with their hotels. One who is no contact is missing. */
+/** Reads two people of an event with their hotels. An id that is not a contact is left out. */
 export async function readSwappers(db: Db, eventId: number, contactIds: readonly number[]): Promise<Swapper[]> {
   const found = await db
     .select({ contactId: contacts.contactId, firstName: contacts.firstName, lastName: contacts.lastName })
@@ -91,7 +91,7 @@ export async function readSwappers(db: Db, eventId: number, contactIds: readonly
   })
 }
 
-/** Bookings of the options, by others, that name one of the people as the one they share a room with. */
+/** Bookings of the options, by others, that name one of the people as their room mate. */
 export const readRoomMates = (db: Db, eventOptionIds: readonly number[], contactIds: readonly number[]) =>
   db
     .select({

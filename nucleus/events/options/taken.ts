@@ -6,12 +6,12 @@ import { eventOptions, optionChoices as table } from '../../db/tables/index.ts'
 
 const isThere = isNull(table.deletedAt)
 
-/** Places of an option that stand in bookings of a status, as SQL over the table of options. */
+/** Places of an option in bookings of a status, as SQL over the table of options. */
 export const placesIn = (status: number): SQL<number> => sql<number>`(
   select coalesce(sum(${table.quantity}), 0)::int from ${table}
   where ${table.eventOptionId} = ${eventOptions.eventOptionId} and ${table.choiceStatus} = ${status} and ${isThere})`
 
-/** Rooms of a hotel that are confirmed in its fullest night, as SQL over the table of options; null for what is no hotel. */
+/** Confirmed rooms of a hotel in its fullest night, as SQL over the table of options; null for other options. */
 export const fullestNight: SQL<number | null> = sql<number | null>`case when ${eventOptions.optionType} = ${hotelType} then (
   select coalesce(max(taken), 0)::int from (
     select sum(${table.quantity}) as taken
@@ -20,7 +20,7 @@ export const fullestNight: SQL<number | null> = sql<number | null>`case when ${e
     group by ${table.checkInDate} + night
   ) as nights) end`
 
-/** Bookings that hold places of an option; `besides` is a booking that is left out. */
+/** Bookings that hold places of an option; `besides` is a booking to leave out. */
 const holding = (eventOptionId: number, besides?: number): SQL | undefined =>
   and(
     eq(table.eventOptionId, eventOptionId),
@@ -43,7 +43,7 @@ export interface NightTaken {
   taken: number
 }
 
-/** Confirmed rooms of a hotel in each night from the first to before the last local date. */
+/** Confirmed rooms of a hotel per night, from the first date up to but not including the last. */
 export async function nightsTaken(
   db: Db,
   eventOptionId: number,

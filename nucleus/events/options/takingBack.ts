@@ -8,7 +8,7 @@ import { checkReturned } from './returned.ts'
 
 const options: RecordedTable = { resource: 'eventOptions', table: eventOptions, idKey: 'eventOptionId' }
 
-/** Bookings that get their places back lock the options as bookings do, and nobody gets a place back that others have taken. */
+/** Undoing changes of bookings locks the options as bookings do, and refuses places that others have taken. */
 export const takingBookingsBack: TakingBackRules = {
   lock: async (tx, ids) => {
     const booked = await tx

@@ -10,7 +10,7 @@ import { slugFor } from './slugs.ts'
 
 const recorded = { resource: 'eventPages', table, idKey: 'pagesEventId' }
 
-/** The pages that every event has, as they are before anybody writes them. Those made by migrations are the same. */
+/** The pages that every event has, as they are before staff edit them. Migrations create the same ones. */
 export const fixedPages = pageTypes
   .filter(({ value }) => value !== customPage)
   .map(({ value, label }, at) => ({
@@ -20,7 +20,7 @@ export const fixedPages = pageTypes
     sortOrder: (at + 1) * limits.sortOrderStep,
   }))
 
-/** Gives an event those of its fixed pages that it does not have, hidden and empty. Call it in the transaction that makes the event. */
+/** Adds the fixed pages that an event lacks, hidden and empty. Call it in the transaction that creates the event. */
 export async function makePages(tx: Db, eventId: number, actor: Actor): Promise<void> {
   const present = await tx
     .select({ pageType: table.pageType, slug: table.slug })

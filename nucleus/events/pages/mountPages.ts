@@ -15,7 +15,7 @@ import { addressOf, checkPage, publishedAt } from './pageRules.ts'
 import { pageDocument } from './pageDocument.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** Serves the public pages of events, and shows them as an attendee sees them. */
+/** Serves the public pages of events, and previews them as an attendee sees them. */
 export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof eventPages> {
   const { db } = nucleus
   const rows = mountResource(app, nucleus, eventPages, {
@@ -47,7 +47,7 @@ export function mountPages(app: FastifyInstance, nucleus: Nucleus): Rows<typeof 
   return rows
 }
 
-/** What a preview shows of recorded values; one that is not of its field's kind is left out. */
+/** The recorded values that a preview shows; a value of the wrong type is left out. */
 function asShown(recorded: Values) {
   const text = (field: string): string | null => (typeof recorded[field] === 'string' ? recorded[field] : null)
   return {

@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * A page as an attendee gets it: a whole document of the event's head, the picture, the title and the text. All of it is
- * cleaned here once more, whatever is stored, and the document forbids scripts to itself.
+ * A page as an attendee sees it: a full document with the event's header, the picture, the title and the text. Everything is
+ * sanitized again here, whatever is stored, and the document forbids scripts.
  */
 export function pageDocument({ title, bodyHtml, heroImageUrl }: Shown, { event, menu }: Surroundings): string {
   const heading = title || 'Untitled page'
@@ -39,7 +39,7 @@ ${body}
 `
 }
 
-/** Decoration: what it says stands in the text. An address that the contract would refuse shows nothing. */
+/** Decorative, so it has no alt text. An address that the contract would refuse shows nothing. */
 const picture = (url: string | null | undefined, name = 'logo'): string =>
   url && fileUrl.safeParse(url).success ? `<img class="${name}" src="${escaped(url)}" alt="">` : ''
 
@@ -48,7 +48,7 @@ const menuOf = (menu: Surroundings['menu']): string =>
     ? ''
     : `<nav aria-label="Pages">${menu.map(({ title, isThis }) => `<span${isThis ? ' aria-current="page"' : ''}>${escaped(title)}</span>`).join('')}</nav>`
 
-/** Monday 1 June – Wednesday 3 June 2026, as the calendar of the event's zone has it. */
+/** Monday 1 June – Wednesday 3 June 2026, in the event's time zone. */
 function datesOf({ startsAt, endsAt, timeZone }: Surroundings['event']): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   return format

@@ -8,14 +8,14 @@ import type { PreparedWriting, Writing } from '../../resource/Served.ts'
 import { slugFor } from './slugs.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** An event has one of each page from its beginning: staff add custom ones only. Throws 422. */
+/** An event has one of each fixed page from the start: staff can only add custom ones. Throws 422. */
 export function checkPage({ input: { pageType }, current }: Writing<typeof eventPages>): Promise<void> {
   if (!current && pageType !== customPage)
     throw ruleBroken({ pageType: `Every event has its page “${choiceLabel(pageTypes, pageType)}” already: only custom pages can be added` })
   return Promise.resolve()
 }
 
-/** The address of a page that has none, from its title. */
+/** Derives the address of a page that has none from its title. */
 export async function addressOf({ db, input, current }: PreparedWriting<typeof eventPages>): Promise<Partial<EventPage>> {
   if (input.slug) return {}
   const others = await whole(
@@ -27,7 +27,7 @@ export async function addressOf({ db, input, current }: PreparedWriting<typeof e
   return { slug: slugFor(input.title, new Set(others.map(({ slug }) => slug))) }
 }
 
-/** When a page was first shown since it was hidden; nothing for a hidden one. */
+/** When a page was first shown since it was hidden; null for a hidden one. */
 export const publishedAt =
   (clock: () => Date) =>
   ({ input, current }: Pick<Writing<typeof eventPages>, 'input' | 'current'>): Partial<EventPage> => ({

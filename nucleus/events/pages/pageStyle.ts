@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How a page looks to attendees: light, whatever theme staff work in. */
+/** The style of a page for attendees: always light, whatever theme staff use. */
 export const pageStyle = `
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:#1f2430;font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
@@ -25,7 +25,7 @@ blockquote{margin:16px 0;padding-left:16px;border-left:3px solid #dfe3ea;color:#
 @media (max-width:600px){header,main{padding:16px}h1{font-size:26px}.hero{max-height:200px}}
 `
 
-/** Pictures and this one style: no scripts, frames, forms or fonts, and no style that the text may have brought along. */
+/** Pictures and this one style: no scripts, frames, forms, fonts or styles from the text. */
 export const pagePolicy = [
   "default-src 'none'",
   'img-src https: http:',

@@ -1,6 +1,6 @@
 const longest = 40
 
-/** The address of a page from its title, in small letters of a to z, digits and hyphens, unlike any that is taken. */
+/** The address of a page from its title, in letters a to z, digits and hyphens, different from all in `taken`. */
 export function slugFor(title: string, taken: ReadonlySet<string>): string {
   const plain = cut(
     title

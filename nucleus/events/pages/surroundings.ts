@@ -4,10 +4,10 @@ import type { Db } from '../../db/client.ts'
 import { eventPages, events } from '../../db/tables/index.ts'
 import { notFound } from '../../base/errors.ts'
 
-/** What stands around the text of every page. */
+/** What surrounds the text of every page. */
 export interface Surroundings {
   event: Pick<typeof events.$inferSelect, 'name' | 'startsAt' | 'endsAt' | 'timeZone' | 'venueName' | 'city' | 'logoUrl'>
-  /** The other pages that whoever sees this one sees, in their order, and this one among them. */
+  /** All pages that a reader of this one can see, in their order, this one included. */
   menu: { title: string; isThis: boolean }[]
 }
 
@@ -18,14 +18,14 @@ interface Shown {
   visibility: number
 }
 
-/** Reads the event of a page and its menu. Throws 404 when there is no such event. */
+/** Reads the event of a page and its menu. Throws 404 when the event does not exist. */
 export async function surroundingsOf(db: Db, { eventId, pagesEventId, title, visibility }: Shown): Promise<Surroundings> {
   const [event] = await db
     .select()
     .from(events)
     .where(and(eq(events.eventId, eventId), isNull(events.deletedAt)))
   if (!event) throw notFound('Event')
-  // Who may read what registered people read, sees their pages too; a hidden page is looked at as if it were public.
+  // Readers of pages for registered people see those in the menu too; a hidden page is previewed as if it were public.
   const seenBy = visibility === pageVisibility.registered ? pageVisibility.registered : pageVisibility.public
   const pages = await db
     .select({ id: eventPages.pagesEventId, title: eventPages.title })

@@ -14,7 +14,7 @@ import { insertRow } from '../../kernel/writes.ts'
 import { insertInPurgatory, namesakes, type NewPerson } from './newContact.ts'
 import { companyOfEvent, personHits } from './personHits.ts'
 
-/** Adds a person whom nobody knows: a contact in purgatory and their place at the event, both or neither. */
+/** Adds an unknown person: a contact in purgatory and their place at the event, both or neither. */
 export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof eventContacts>): void =>
   mountCall(app, addPerson, ({ input: { person, isNewPerson = false, ...place }, actor }) =>
     db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export const mountAddPerson = (app: FastifyInstance, { db }: Nucleus, rows: Rows
     }),
   )
 
-/** Throws 422 with whoever has the address in `known`. */
+/** Throws 422 with the owner of the address in `known`. */
 async function needFreeAddress(db: Db, eventId: number, email: string): Promise<void> {
   const owner = await contactOfAddress(db, email)
   if (!owner) return

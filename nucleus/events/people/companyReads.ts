@@ -8,10 +8,10 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { Rows } from '../../resource/rows.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** How a company is called at an event: its display name there, or else its own. It needs a join with `companies`. */
+/** The name of a company at an event: its display name there, or else its own. Needs a join with `companies`. */
 export const shownName = sql<string>`coalesce(${table.displayName}, ${companies.name})`
 
-/** The type in the path of a list is the company's own; that of the event is a filter. It needs a join with `companies`. */
+/** The type in the path of a list is the company's own; the event's company type is a filter. Needs a join with `companies`. */
 export const hasCompanyType = (companyTypeId: number) => eq(companies.companyTypeId, companyTypeId)
 
 /** One company of an event, and the short list of all of them. */

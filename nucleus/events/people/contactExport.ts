@@ -13,10 +13,10 @@ interface Stay {
   checkOut: string | null
   confirmation: string | null
 }
-/** The hotels that the contact's registration booked and did not cancel, as JSON; null when there is none. */
+/** The hotels that the contact's registration booked and did not cancel, as JSON; null when there are none. */
 const stays = sql`(select json_agg(json_build_object('name', ${eventOptions.name}, 'checkIn', ${optionChoices.checkInDate}, 'checkOut', ${optionChoices.checkOutDate}, 'confirmation', ${optionChoices.confirmationNumber}) order by ${optionChoices.checkInDate}, ${asc(optionChoices.eventOptionChoiceId)}) from ${optionChoices} join ${eventOptions} on ${eq(eventOptions.eventOptionId, optionChoices.eventOptionId)} where ${and(eq(optionChoices.eventRegistrationId, table.eventRegistrationId), eq(eventOptions.optionType, hotel), ne(optionChoices.choiceStatus, cancelled), isNull(optionChoices.deletedAt), isNull(eventOptions.deletedAt))})`
 
-/** A column about the hotel; of several stays each is told, in the order of their dates. */
+/** A column about the hotel; several stays are joined, in the order of their dates. */
 const ofStay = (key: string, title: string, tell: (stay: Stay) => string | null): ExportColumn => ({
   key,
   title,

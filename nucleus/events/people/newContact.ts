@@ -11,7 +11,7 @@ import { insertRow } from '../../kernel/writes.ts'
 const { purgatory } = contactStates
 export type NewPerson = z.output<typeof newPerson>
 
-/** Contacts of a company, Active or in purgatory, who are called the same but for accents and case. */
+/** Contacts of a company, Active or in purgatory, with the same name, ignoring accents and case. */
 export async function namesakes(db: Db, { firstName, lastName, companyId }: NewPerson & { companyId: number }): Promise<number[]> {
   const people = await db
     .select({ contactId: contacts.contactId, firstName: contacts.firstName, lastName: contacts.lastName })

@@ -11,7 +11,7 @@ import { notFound } from '../../base/errors.ts'
 import { mountLookup } from '../../resource/search/mountLookup.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 
-/** Searches for people while an event is worked on: of one of its companies, and of the event. */
+/** Serves searches for people of an event and of one of its companies. */
 export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): void {
   mountLookup(app, nucleus, contactsOfEvent, ({ input: { eventId, searchText, contactIds }, db }) => {
     const among = contactIds && inArray(there.contactId, contactIds.split(',').map(Number))
@@ -26,7 +26,7 @@ export function mountPersonSearches(app: FastifyInstance, nucleus: Nucleus): voi
   })
 }
 
-/** Throws 404 when the company of the event is not there. */
+/** Throws 404 when the company of the event does not exist. */
 export async function companyOfEvent(db: Db, eventCompanyId: number): Promise<{ eventId: number; companyId: number }> {
   const { eventId, companyId } = eventCompanies
   const [found] = await db
@@ -39,18 +39,18 @@ export async function companyOfEvent(db: Db, eventCompanyId: number): Promise<{ 
 
 interface Asked {
   eventId: number
-  /** Which contacts, few enough to be looked at one by one. */
+  /** Which contacts to search; must be few enough to scan. */
   which: SQL | undefined
-  /** Without a term all of them are taken. */
+  /** Without a term all of them match. */
   term?: string
 }
 
-/** The first of some contacts that a term finds, with what each is at the event. */
+/** The first contacts that match a term, with their place at the event. */
 export async function personHits(db: Db, { eventId, which, term = '' }: Asked): Promise<EventPersonHit[]> {
   const terms = searchTerms(term)
   const beginning = `${terms.join(' ')}%`
   const rank = sql`case when ${contacts.searchText} like ${beginning} then 0 when ${searchKey(contacts.lastName)} like ${beginning} then 1 else 2 end`
-  // Cut before the joins: of an event's thousands many can match.
+  // Limited before the joins: of an event's thousands many can match.
   const hits = sql`select ${contacts.contactId} as id, ${rank} as rank from ${contacts} where ${and(isFindable, which, ...terms.map((one) => sql`${contacts.searchText} like ${`%${one}%`}`))} order by ${rank}, ${contacts.lastName}, ${contacts.firstName}, ${contacts.contactId} limit ${limits.lookupRows}`
   const itsCompany = sql`(select coalesce(${eventCompanies.displayName}, shown.name) from ${eventCompanies} join ${companies} as shown on shown.company_id = ${eventCompanies.companyId} where ${eventCompanies.eventCompanyId} = ${there.eventCompanyId})`
   return db

@@ -15,10 +15,10 @@ interface Input {
   ids: number[]
   move: Move
 }
-/** What is done so far: `at` rows of those asked for. */
+/** Progress: `at` rows of the job's ids are done. */
 interface Done extends BulkMoved {
   at: number
-  /** Whether all of it can still be taken back. */
+  /** Whether all of it can still be undone. */
   isUndoable: boolean
 }
 const begun = (ids: readonly number[]): Done => ({
@@ -27,8 +27,8 @@ const begun = (ids: readonly number[]): Done => ({
 })
 
 /**
- * Says how a job moves many registrations; returns what starts one. Steps of `limits.bulkRows` rows, each a transaction like a bulk
- * move's: others move people in between, and a stop neither loses nor repeats one.
+ * Defines the job that moves many registrations; returns the function that starts one. Steps of `limits.bulkRows` rows, each a
+ * transaction like a bulk move's: other users can move people in between, and stopping neither loses nor repeats a row.
  */
 export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
   const start = nucleus.jobs.define<Input>({
@@ -66,7 +66,7 @@ export function bulkMoveOf(nucleus: Nucleus, rows: Rows<typeof registrations>) {
   }
 }
 
-/** Remembers a step with those before it, so that they are taken back together or not at all. */
+/** Remembers a step together with those before it, so that they are undone together or not at all. */
 async function remembered(
   tx: Db,
   { undoToken, isUndoable, cancelledBookings }: Done,
@@ -95,7 +95,7 @@ function summaryOf({ changed, unchanged, refused, cancelledBookings: bookings }:
   return parts.join(', ')
 }
 
-/** Leaves those that stay as they were as a file of the job, with the reasons. */
+/** Writes the refused registrations, with the reasons, to a file of the job. */
 async function leaveRefused(
   writeFile: (file: { name: string; type: string }) => Promise<(bytes: Uint8Array) => Promise<void>>,
   refused: BulkMoved['refused'],

@@ -7,7 +7,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { seatsTakenOfType } from './counts.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** An event's registrant categories with the seats that are taken. */
+/** Serves an event's registrant categories with their taken seats. */
 export function mountCompanyTypes(app: FastifyInstance, { db }: Nucleus): void {
   const { eventCompanyTypeId, eventId, name, side, requiresApproval, requiresVetting, capacity, waitlistEnabled, isActive, sortOrder } =
     table

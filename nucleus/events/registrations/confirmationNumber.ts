@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { registrations } from '../../db/tables/index.ts'
 
-/** Without what is easily misread on a badge or heard on the telephone: I and 1, O and 0, S and 5, B and 8, Z and 2. */
+/** Without characters that are easily misread on a badge or misheard on the phone: I and 1, O and 0, S and 5, B and 8, Z and 2. */
 const letters = 'ACDEFGHJKLMNPQRTUVWXY'
 const digits = '34679'
 

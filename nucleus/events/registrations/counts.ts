@@ -4,7 +4,7 @@ import { events, eventCompanyTypes as types, registrationCounts as counts } from
 
 const ofEvent = eq(counts.eventId, events.eventId)
 
-/** How many registrations an event has in each status that somebody has, as SQL inside a query of events. */
+/** How many registrations an event has in each status that occurs, as SQL inside a query of events. */
 export const countsByStatus = sql`(
   select coalesce(jsonb_object_agg(status, total), '{}') from (
     select ${counts.eventStatusId} as status, sum(${counts.total})::int as total from ${counts} where ${and(ofEvent, gt(counts.total, 0))} group by 1
@@ -18,6 +18,6 @@ export const seatsTakenOfType = seatsTaken(and(eq(counts.eventId, types.eventId)
 
 function seatsTaken(where: SQL | undefined): SQL<number> {
   const taken = sql`(select coalesce(sum(${counts.total}), 0)::int from ${counts} where ${and(where, inArray(counts.eventStatusId, seatHolding))})`
-  // Inside another, or the builder would drop the table's name from the columns when it selects from one table only.
+  // Wrapped, because the query builder drops table names from columns when it selects from one table only.
   return sql`${taken}`
 }

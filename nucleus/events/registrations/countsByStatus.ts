@@ -6,7 +6,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { registrationCounts as counts } from '../../db/tables/index.ts'
 
-/** Serves how many registrations of an event each status has. The database keeps the counts, so that nothing is counted here. */
+/** Serves how many registrations of an event each status has. The database maintains the counts, so nothing is counted here. */
 export function mountCounts(app: FastifyInstance, { db }: Nucleus): void {
   mountCall(app, registrationCounts, ({ input: { eventId, eventCompanyTypeId } }) => {
     const ofType = eventCompanyTypeId > 0 ? eq(counts.eventCompanyTypeId, eventCompanyTypeId) : undefined

@@ -16,12 +16,12 @@ export interface MovedRegistration {
   isChanged: boolean
 }
 export interface RefusedMove {
-  /** As it is; nothing for an unknown registration. */
+  /** The current row; undefined for an unknown registration. */
   row: Registration | undefined
   refusal: Refusal
 }
 
-/** What a move changes of a registration. */
+/** The fields of a registration that a move changes. */
 type StatusChange = Pick<Registration, 'eventStatusId' | 'statusReason' | 'waitlistPosition'> &
   Partial<Pick<Registration, 'attendance' | 'checkedInAt' | 'submittedAt'>>
 
@@ -29,12 +29,12 @@ const promotedReason = 'Promoted from the waiting list'
 const { pending, waitlisted, approved } = registrationStatus
 
 /**
- * Decides moves one after the other, each on what those before it left, and then who gets the seats that they freed. Nothing
- * is written: `changes` says what to write, one change of a row.
+ * Decides moves one after the other, each based on the ones before it, and then who gets the seats that they freed. Writes
+ * nothing: `changes` lists what to write, one change per row.
  */
 export class Decisions {
   readonly changes: Change[] = []
-  /** The places whose seats were given up, one for each seat. */
+  /** The places of freed seats, one per seat. */
   readonly #freed: LockedPlace[] = []
   readonly #standing: Standing
   readonly #move: Move
@@ -49,15 +49,15 @@ export class Decisions {
   }
 
   /**
-   * Moves registrations, each with what follows from it: its place on the waiting list, its check-in. The same status again
-   * changes nothing. A refusal is 403, 404, 409 or 422. Then the seats that they gave up go to who waits for them: to nobody
-   * that this move puts on the waiting list, and to nobody that it takes from there.
+   * Moves registrations with all consequences: waiting list position, check-in. Moving to the same status changes nothing. A
+   * refusal is 403, 404, 409 or 422. Then the freed seats go to people on the waiting list, except those that this move puts
+   * there or takes from there.
    */
   decide(ids: readonly number[]): (MovedRegistration | RefusedMove)[] {
     const { asked } = this.#standing
     const results = ids.map((id) => this.#decideOne(id))
     for (const place of this.#freed) this.#promoteNext(place)
-    // Somebody whose move was refused may have got one.
+    // A registration whose move was refused may have got a freed seat.
     return results.map((result, at) => ('refusal' in result ? { ...result, row: asked.get(ids[at] ?? 0) } : result))
   }
 
@@ -86,7 +86,7 @@ export class Decisions {
       eventStatusId: to,
       statusReason: reason || null,
       waitlistPosition,
-      // Who goes back to review has not arrived and, coming from Incomplete, has just submitted.
+      // Moving back to review clears the check-in; coming from Incomplete, it also submits the registration.
       ...(to === pending && { attendance: attendances.notArrived, checkedInAt: null, submittedAt: row.submittedAt ?? this.#at }),
     })
     this.#standing.asked.set(id, moved)
@@ -94,7 +94,7 @@ export class Decisions {
     return { row: moved, from, isChanged: true }
   }
 
-  /** Puts somebody at the end of the waiting list; returns the position there. */
+  /** Adds a registration to the end of the waiting list; returns its position. */
   #lineUp({ eventRegistrationId, eventId, eventCompanyTypeId }: Registration, { capacity }: LockedPlace['type']): number {
     const waitlistPosition = nextPosition(this.#waitingFor(eventId))
     const place = { eventRegistrationId, eventId, eventCompanyTypeId, capacity }
@@ -102,12 +102,12 @@ export class Decisions {
     return waitlistPosition
   }
 
-  /** Approves so many from the waiting list of an event, as long as it has a free seat and somebody can have it. */
+  /** Approves up to `atMost` people from the waiting list of an event, while there is a free seat and somebody who can have it. */
   promoteAll(place: LockedPlace, atMost: number): void {
     for (let left = atMost; left > 0 && this.#promoteNext(place); left -= 1);
   }
 
-  /** Approves the first of the waiting list whose company type has a free seat, if there is one. */
+  /** Approves the first on the waiting list whose company type has a free seat, if any. */
   #promoteNext({ eventId, event }: LockedPlace): boolean {
     const { seats, asked, waitingRows } = this.#standing
     if (isFull(event, seats.ofEvent(eventId))) return false
@@ -127,7 +127,7 @@ export class Decisions {
     return [...this.#standing.waiting.values()].filter((one) => one.eventId === eventId)
   }
 
-  /** Notes a change of status, and what it means for those that are decided after it. */
+  /** Records a change of status, and its effects on later decisions. */
   #change<R extends Registration | WaitingRow>(row: R, next: StatusChange): R {
     const { seats, active, waiting } = this.#standing
     const { eventRegistrationId: id, eventStatusId: from, rowVersion: version } = row

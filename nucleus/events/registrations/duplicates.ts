@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { registrations as table } from '../../db/tables/index.ts'
 import type { Place } from './seats.ts'
 
-/** An address or a contact registers once while the registration is active: the indexes that hold this, and what they say. */
+/** An address or contact can have one active registration: the indexes that ensure this, and their messages. */
 export const uniqueRegistration = {
   registrations_active_email: {
     field: 'email',
@@ -15,7 +15,7 @@ export const uniqueRegistration = {
     message: 'This contact already has an active registration in this company type. Change that one, or decline or cancel it first.',
   },
 } as const
-/** What of a registration meets another. */
+/** The fields by which one registration conflicts with another. */
 type Registrant = Place & { email: string; contactId?: number | null }
 type Rule = (typeof uniqueRegistration)[keyof typeof uniqueRegistration]
 const rules: readonly Rule[] = Object.values(uniqueRegistration)
@@ -23,11 +23,11 @@ const rules: readonly Rule[] = Object.values(uniqueRegistration)
 const keyOf = (row: Registrant, { field }: Rule): string | undefined =>
   row[field] == null ? undefined : [row.eventId, row.eventCompanyTypeId, field, row[field]].join('/')
 
-/** Which addresses and contacts have an active registration. It follows what a transaction decides. */
+/** Addresses and contacts with an active registration, updated with each decision of a transaction. */
 export class ActiveRegistrations {
   readonly #keys = new Set<string>()
 
-  /** Those that any of the rows could meet when it becomes active. */
+  /** Those that any of the rows could conflict with when it becomes active. */
   static async besides(tx: Db, rows: readonly Registrant[]): Promise<ActiveRegistrations> {
     const found = new ActiveRegistrations()
     if (rows.length === 0) return found
@@ -57,7 +57,7 @@ export class ActiveRegistrations {
     }
   }
 
-  /** The rule that a row would break by becoming active; nothing when it may. */
+  /** The rule that a row would break by becoming active; undefined when it may. */
   brokenBy(row: Registrant): Rule | undefined {
     return rules.find((rule) => this.#keys.has(keyOf(row, rule) ?? ''))
   }

@@ -35,8 +35,9 @@ const after = (timeZone: string): readonly ExportColumn[] => [
 ]
 
 /**
- * The columns of the registrations export (docs/domain.md §2.5). A question's column is named by its internal key, once however
- * many company types ask it; in JSON the key is `answer.<internalKey>`, as in mails, so that it never hides another column.
+ * The columns of the registrations export (docs/domain.md §2.5). A question's column is named by its internal key, once even if
+ * several company types ask it; in JSON the key is `answer.<internalKey>`, as in e-mails, so that it never hides another
+ * column.
  */
 export async function exportColumns(db: Db, { eventId, eventCompanyTypeId }: ListInput<typeof registrations>): Promise<ExportColumn[]> {
   const behind = after(await timeZoneOf(db, eventId))
@@ -44,7 +45,7 @@ export async function exportColumns(db: Db, { eventId, eventCompanyTypeId }: Lis
   return [...before, ...(await answerColumns(db, { eventId, eventCompanyTypeId, titles })), ...behind]
 }
 
-/** Throws 404 when the event is not there. */
+/** Throws 404 when the event does not exist. */
 async function timeZoneOf(db: Db, eventId: number): Promise<string> {
   const [event] = await db
     .select({ timeZone: events.timeZone })
@@ -56,9 +57,9 @@ async function timeZoneOf(db: Db, eventId: number): Promise<string> {
 
 interface Form {
   eventId: number
-  /** 0 stands for all of the event. */
+  /** 0 means the whole event. */
   eventCompanyTypeId: number
-  /** Of the other columns. */
+  /** Titles of the other columns. */
   titles: ReadonlySet<string | undefined>
 }
 
@@ -74,7 +75,7 @@ async function answerColumns(db: Db, { eventId, eventCompanyTypeId, titles }: Fo
   })
 }
 
-/** A registration's answers as one JSON object, question id → value; null when there is none. */
+/** A registration's answers as one JSON object, question id → value; null when there are none. */
 function answersTo(questions: readonly Question[]): SQL {
   const { eventRegistrationId, eventQuestionId, value } = registrationResponses
   const ids = questions.map((question) => question.eventQuestionId)

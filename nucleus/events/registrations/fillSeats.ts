@@ -16,15 +16,15 @@ const registrations: RecordedTable = { resource: 'registrations', table, idKey: 
 const everybody = 1_000_000
 
 interface Filling {
-  /** Seats. */
+  /** Number of seats. */
   atMost: number
   actor: Actor
   at: Date
 }
 
 /**
- * Gives seats of an event that nobody holds to those who wait for them, the first first, as one that somebody gives up is
- * given (docs/domain.md §2.4). Locks the event and its company types. Throws 409 when somebody who waits was changed meanwhile.
+ * Gives free seats of an event to people on the waiting list, first in line first, as a freed seat is given (docs/domain.md
+ * §2.4). Locks the event and its company types. Throws 409 when a waiting registration was changed meanwhile.
  */
 export async function fillSeats(tx: Db, eventId: number, { atMost, actor, at }: Filling): Promise<void> {
   const places = await waitingPlaces(tx, eventId)
@@ -60,7 +60,7 @@ const waitingPlaces = (tx: Db, eventId: number) =>
     .from(table)
     .where(and(eq(table.eventId, eventId), eq(table.eventStatusId, registrationStatus.waitlisted), isNull(table.deletedAt)))
 
-/** Nobody changes the name or the note of somebody on it meanwhile either. */
+/** Locked, so that nobody changes the name or note of a waiting registration meanwhile either. */
 async function lockedWaitingList(tx: Db, eventId: number, moves: number): Promise<WaitingRow[]> {
   const found = await readWaitingList(tx, [eventId], { moves })
   await lockRows(

@@ -9,8 +9,8 @@ import type { Imported } from '../../resource/Served.ts'
 const fromFile = registrationSources.import
 
 /**
- * Imported people are registered as if staff had added each: they take a seat or join the waiting list. A file names IR
- * representatives; somebody whose registration ended may register anew.
+ * Imported people are registered as if staff added each one: they take a seat or join the waiting list. A file names IR
+ * representatives; a person whose registration ended may register again.
  */
 export const importedRegistrations: Imported<typeof registrations> = {
   fixed: { source: fromFile },

@@ -10,7 +10,7 @@ import { mountResponses } from './responses.ts'
 import { servedRegistrations } from './served.ts'
 import { mountStatusCalls } from './statusCalls.ts'
 
-/** Serves registrations: the list, its export and what staff write by hand, status, notes and answers. */
+/** Serves registrations: the list, its export and what staff edit: status, notes and answers. */
 export function mountRegistrations(app: FastifyInstance, nucleus: Nucleus): Rows<typeof registrations> {
   const rows = mountResource(app, nucleus, registrations, servedRegistrations(nucleus))
   mountCompanyTypes(app, nucleus)

@@ -13,32 +13,32 @@ import type { Move } from './moveRules.ts'
 import { holdsSeat } from './seats.ts'
 import { readStanding } from './standing.ts'
 
-/** Somebody changed, meanwhile, a row that the decisions were made on and that was not locked. */
+/** A row that the decisions depend on, and that was not locked, was changed meanwhile. */
 class Overtaken extends Error {}
-/** One is rare already: only names, notes and addresses are changed without the lock of the event. */
+/** Even one is rare: only names, notes and addresses change without the event's lock. */
 const attempts = 5
 
 export interface Moves {
-  /** A result per id, in the order asked. */
+  /** A result per id, in the given order. */
   results: (MovedRegistration | RefusedMove)[]
   /** How many bookings were cancelled with a registration, by its id. */
   cancelled: ReadonlyMap<number, number>
-  /** What was written; with it the caller can take all back. Empty where nothing was, or where the caller could not. */
+  /** What was written, for an undo by the caller. Empty when nothing was written, or when the caller may not undo it. */
   undoable: Changed[]
 }
 
 interface Asked {
   ids: readonly number[]
-  /** All that one wish moves, of which these are a part; default: these. */
+  /** All registrations of the whole move, of which `ids` are a part; default: `ids`. */
   together?: readonly number[]
   move: Move
   actor: Actor
 }
 
 /**
- * Moves registrations to another status (docs/domain.md §3.2), decided one after the other in the order given and written in one
- * transaction: what is returned as moved is stored, and when this throws nothing is. Who gives up their seat for good gives up what
- * they booked.
+ * Moves registrations to another status (docs/domain.md §3.2), decided one after the other in the given order and written in
+ * one transaction: what is returned as moved is stored, and when this throws nothing is. Bookings of a registration that gives
+ * up its seat for good are cancelled.
  */
 export const moveRegistrations = (
   nucleus: Nucleus,
@@ -53,7 +53,7 @@ export const moveRegistrations = (
     }),
   )
 
-/** Does it anew when somebody changed, meanwhile, what it was decided on. Throws 503 when that goes on. */
+/** Retries when a row that the work depends on was changed meanwhile. Throws 503 after several attempts. */
 export async function anewWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1)
     try {
@@ -64,7 +64,7 @@ export async function anewWhenOvertaken<T>(work: () => Promise<T>): Promise<T> {
   throw new RefusedForNow(503, 'Others are changing these registrations right now. Nothing was moved; try again.', { retryAfter: 1 })
 }
 
-/** The same in a transaction of the caller's, once: do it with `anewWhenOvertaken`. */
+/** The same in a transaction of the caller, without retries: wrap it in `anewWhenOvertaken`. */
 export async function moveIn(
   tx: Db,
   { clock }: Pick<Nucleus, 'clock'>,
@@ -83,12 +83,12 @@ export async function moveIn(
   if (holdsSeat(move.eventStatusId) || left.length === 0) return { results, cancelled: new Map(), undoable: written }
   const { counts, isOvertaken: isLate, ...bookings } = await cancelBookings(tx, left, { actor, at })
   if (isLate) throw new Overtaken()
-  // Who may not change bookings could not take them back.
+  // A user who may not change bookings could not undo this.
   const mayUndo = bookings.versions.size === 0 || isAllowed(actor.role, 'editEvents')
   return { results, cancelled: counts, undoable: mayUndo ? [...written, bookings] : [] }
 }
 
-/** How many bookings were cancelled in all. */
+/** How many bookings were cancelled in total. */
 export const total = (cancelled: Moves['cancelled']): number => [...cancelled.values()].reduce((sum, count) => sum + count, 0)
 
 const isOvertaken = (error: unknown): boolean =>

@@ -15,7 +15,7 @@ import { isInactive, isVetted, type Standing } from './standing.ts'
 export interface Move {
   eventStatusId: RegistrationStatusId
   reason?: string | null
-  /** The version that the caller read; whatever it is now when left out. */
+  /** The version that the caller read; any version when left out. */
   rowVersion?: number
 }
 

@@ -9,8 +9,8 @@ import { difference, updateRow } from '../../kernel/writes.ts'
 import { needOwn } from './access.ts'
 
 /**
- * The staff's note on a registration; every earlier text stays in the history. A note without a version is written over whatever the
- * registration has become: it waits for who changes the registration just now, such as a bulk move.
+ * Serves the staff's note on a registration; every earlier text stays in the history. A note without a version overwrites
+ * whatever the registration has become: it waits for other writers of the row, such as a bulk move.
  */
 export function mountNotes(app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationNote, ({ input, actor }) => {

@@ -27,7 +27,7 @@ export const questionsOf = (db: Db, where: SQL | undefined) =>
     )
 export type Question = Awaited<ReturnType<typeof questionsOf>>[number]
 
-/** Option id → label, of all these questions; deleted options too, since they may have been chosen before. */
+/** Labels of options by id, for all these questions; deleted options too, since they may have been chosen before. */
 export async function optionLabels(db: Db, of: readonly Question[]): Promise<Map<number, string>> {
   const ids = of.filter(({ questionTypeId }) => optionTypes.includes(questionTypeId)).map(({ eventQuestionId }) => eventQuestionId)
   if (ids.length === 0) return new Map()

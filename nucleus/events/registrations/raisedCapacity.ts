@@ -3,7 +3,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import type { StoredWriting } from '../../resource/Served.ts'
 import { fillSeats } from './fillSeats.ts'
 
-/** Fills the seats that a larger capacity of an event opens, as a freed one is filled. Called once the event is stored, which locks it. */
+/** Fills the seats that a larger capacity of an event adds, as a freed one is filled. Call it after the event is stored, which locks it. */
 export const fillNewSeats =
   ({ clock }: Pick<Nucleus, 'clock'>) =>
   async ({ db: tx, id: eventId, input, current, actor }: StoredWriting<typeof events>): Promise<void> => {

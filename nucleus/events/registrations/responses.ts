@@ -8,7 +8,7 @@ import type { Nucleus } from '../../kernel/context.ts'
 import { answerText } from './responseText.ts'
 import { optionLabels, questionsOf } from './questions.ts'
 
-/** What a registrant answered, question by question. A question that was switched off shows only where it was answered. */
+/** Serves what a registrant answered, question by question. A question that was switched off appears only where it was answered. */
 export function mountResponses(app: FastifyInstance, { db }: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationResponses, async ({ input }) => {
     const { eventCompanyTypeId } = await rows.need(db, input.eventRegistrationId)

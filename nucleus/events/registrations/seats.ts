@@ -7,18 +7,18 @@ export interface Place {
   eventId: number
   eventCompanyTypeId: number
 }
-/** The event and the company type of a registration, locked: until the transaction ends nobody else takes or frees a seat. */
+/** The event and company type of a registration, locked: until the transaction ends nobody else takes or frees a seat. */
 export interface LockedPlace extends Place {
   event: { capacity: number | null; waitlistEnabled: boolean }
   type: { name: string; capacity: number | null; waitlistEnabled: boolean; requiresVetting: boolean; isActive: boolean }
   hasWaitlist: boolean
 }
-/** Finds a locked place; nothing when its event or its company type is gone. */
+/** Finds a locked place; undefined when its event or company type was deleted. */
 export type PlaceOf = (place: Place) => LockedPlace | undefined
 
 export const holdsSeat = (status: RegistrationStatusId): boolean => seatHolding.includes(status)
 
-/** Locks places, all events before all types and each by id, so that two writers never wait for each other. */
+/** Locks places, all events before all types and each by id, to avoid deadlocks. */
 export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<PlaceOf> {
   const { eventId, capacity, waitlistEnabled } = events
   const foundEvents = await tx
@@ -54,11 +54,11 @@ export async function lockPlaces(tx: Db, places: readonly Place[]): Promise<Plac
 
 const idsOf = (places: readonly Place[], key: keyof Place): number[] => [...new Set(places.map((place) => place[key]))]
 
-/** How many seats are taken in an event and in each of its company types. It follows what a transaction decides. */
+/** How many seats are taken in an event and in each of its company types, updated with each decision of a transaction. */
 export class SeatCount {
   readonly #taken = new Map<string, number>()
 
-  /** Of the events, as they are now. Right as long as their places are locked. */
+  /** The current counts of events. Their places must be locked. */
   static async of(tx: Db, eventIds: readonly number[]): Promise<SeatCount> {
     const { eventId, eventCompanyTypeId, eventStatusId, total } = registrationCounts
     const seats = new SeatCount()
@@ -70,7 +70,7 @@ export class SeatCount {
     return seats
   }
 
-  /** The same, counted row by row: of a copy of the registrations nobody keeps the counts. */
+  /** The same, counted row by row: there are no stored counts for a temporary copy of the registrations. */
   static async counted(tx: Db, eventIds: readonly number[]): Promise<SeatCount> {
     const { eventId, eventCompanyTypeId, eventStatusId, deletedAt } = registrations
     const seats = new SeatCount()
@@ -96,7 +96,7 @@ export class SeatCount {
   }
 }
 
-/** Says which seats are all taken, `own` of them not counted; nothing while there is a free one. */
+/** Says what has no free seat, not counting `own` seats; undefined while there is one. */
 export function whatIsFull({ eventId, eventCompanyTypeId, event, type }: LockedPlace, seats: SeatCount, own = 0): string | undefined {
   if (isFull(event, seats.ofEvent(eventId) - own)) return fullWords('The event', event.capacity)
   if (isFull(type, seats.ofType(eventCompanyTypeId) - own)) return fullWords(type.name, type.capacity)

@@ -60,8 +60,8 @@ async function checkRegistration({ db, input, current, actor }: Writing<typeof r
 }
 
 /**
- * What the server fills of registrations that staff add, one after the other: waiting for review on a seat, or on the waiting
- * list when all are taken; or why there is no place for one.
+ * The fields that the server fills for registrations that staff add, one after the other: pending with a seat, or waitlisted
+ * when all are taken; or a refusal when there is no place.
  */
 async function newRegistrations(
   tx: Db,

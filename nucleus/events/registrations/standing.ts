@@ -8,16 +8,19 @@ import { ActiveRegistrations } from './duplicates.ts'
 import { holdsSeat, lockPlaces, type PlaceOf, SeatCount } from './seats.ts'
 import { readWaitingList, type Waiting, type WaitingRow } from './waitingList.ts'
 
-/** What moves are decided on, locked and read in a few queries however many they are. It follows each decision. */
+/**
+ * What decisions about moves depend on, locked and read in a few queries, however many registrations there are. Updated with
+ * each decision.
+ */
 export interface Standing {
-  /** The registrations asked for. */
+  /** The registrations to move. */
   asked: Map<number, Registration>
-  /** Those on the waiting list, as far as a move looks at them. */
+  /** Registrations on the waiting list, as far as a move needs them. */
   waitingRows: Map<number, WaitingRow>
   placeOf: PlaceOf
   seats: SeatCount
   active: ActiveRegistrations
-  /** Vetting submissions that were approved, of the registrations asked for. */
+  /** Approved vetting submissions of the registrations to move. */
   approvedVettings: Set<number>
   waiting: Map<number, Waiting>
 }
@@ -27,11 +30,11 @@ export const isInactive = (status: RegistrationStatusId): boolean => inactiveSta
 interface Asked {
   ids: readonly number[]
   to: RegistrationStatusId
-  /** All that are moved together, these among them. */
+  /** All that are moved together, including these. */
   together: readonly number[]
 }
 
-/** Locks the places of registrations and then them, each by id, and reads what moving them to a status depends on. */
+/** Locks the places of registrations and then the registrations, each by id, and reads what moving them to a status depends on. */
 export async function readStanding(tx: Db, rows: Rows<typeof registrations>, { ids, to, together }: Asked): Promise<Standing> {
   const { eventRegistrationId, eventId, eventCompanyTypeId } = table
   const isAsked = inArray(eventRegistrationId, [...new Set(ids)])

@@ -17,7 +17,7 @@ import type { MovedRegistration, RefusedMove } from './decisions.ts'
 import { type Moves, moveRegistrations, total } from './move.ts'
 import { statusName } from './moveRules.ts'
 
-/** Serves the move of one registration and of many: the same move, of one and of a set. */
+/** Serves the move of one registration and of many. */
 export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: Rows<typeof registrations>): void {
   mountCall(app, registrationStatus, async ({ input: { eventRegistrationId, ...move }, actor }) => {
     const { results, cancelled, undoToken } = await moveRegistrations(nucleus, rows, { ids: [eventRegistrationId], move, actor })
@@ -43,7 +43,7 @@ export function mountStatusCalls(app: FastifyInstance, nucleus: Nucleus, rows: R
   )
 }
 
-/** What became of one row of many; a refusal is a result too. */
+/** The result for one row of many; a refusal is a result too. */
 function told(
   result: MovedRegistration | RefusedMove,
   to: RegistrationStatusId,

@@ -9,8 +9,8 @@ import { fillSeats } from './fillSeats.ts'
 import { lockPlaces, type Place, SeatCount, whatIsFull } from './seats.ts'
 
 /**
- * What is taken back locks the places as moves do. Nobody gets a seat back that others have taken, and the seats of those who
- * were added go to the waiting list.
+ * Undo locks the places as moves do. It refuses seats that others have taken, and gives the seats of removed registrations to
+ * the waiting list.
  */
 export const takingMovesBack: TakingBackRules = {
   lock: async (tx, ids) => void (await lockPlaces(tx, await placesOf(tx, ids))),

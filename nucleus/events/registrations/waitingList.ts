@@ -4,17 +4,17 @@ import type { Db } from '../../db/client.ts'
 import { events, eventCompanyTypes as types, registrations as table, vettingSubmissions as vetting } from '../../db/tables/index.ts'
 import type { Place } from './seats.ts'
 
-/** Somebody on the waiting list of an event: one queue per event, whatever the company type. Who waits longest is first. */
+/** A registration on the waiting list of an event: one queue per event, whatever the company type. Whoever waits longest is first. */
 export interface Waiting extends Place {
   eventRegistrationId: number
   /** Of the company type. */
   capacity: number | null
-  /** Whether the event or the company type promotes by itself, and the person is vetted where that is required. */
+  /** Whether the event or company type promotes automatically, and the person is vetted where that is required. */
   isPromotable: boolean
   waitlistPosition: number | null
 }
 
-/** What a promotion changes of somebody on the list, and what it must know to do so. */
+/** The fields that a promotion changes or needs. */
 export interface WaitingRow extends Waiting {
   eventStatusId: RegistrationStatusId
   statusReason: string | null
@@ -31,13 +31,13 @@ const promotable = (staying: readonly number[]) =>
 interface Ahead {
   /** How many registrations leave the list at most, at each of its ends. */
   moves: number
-  /** Those who wait whoever gives up a seat. */
+  /** Registrations that keep waiting even when a seat is freed. */
   staying?: readonly number[]
 }
 
 /**
- * Those whose turn can come: the first of each company type who can be promoted, and the last of all, after whom others line up.
- * Right as long as the event is locked.
+ * Those who may be next: the first promotable ones of each company type, and the last of all, after whom others line up. The
+ * event must be locked.
  */
 export async function readWaitingList(tx: Db, eventIds: readonly number[], { moves, staying = [] }: Ahead): Promise<WaitingRow[]> {
   const isPromotable = promotable(staying)
@@ -65,11 +65,11 @@ export async function readWaitingList(tx: Db, eventIds: readonly number[], { mov
   return found.map((row) => ({ ...row, eventStatusId: registrationStatus.waitlisted }))
 }
 
-/** The position of who joins now. */
+/** The next free position on the list. */
 export const nextPosition = (list: readonly { waitlistPosition: number | null }[]): number =>
   list.reduce((last, { waitlistPosition }) => Math.max(last, waitlistPosition ?? 0), 0) + 1
 
-/** Whether `a` comes before `b`; who has no position comes last. */
+/** Whether `a` is before `b`; entries without a position are last. */
 export function isBefore(a: Waiting, b: Waiting): boolean {
   const [first, second] = [a.waitlistPosition ?? Infinity, b.waitlistPosition ?? Infinity]
   return first === second ? a.eventRegistrationId < b.eventRegistrationId : first < second

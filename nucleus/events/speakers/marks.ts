@@ -9,7 +9,7 @@ import { difference, updateRows } from '../../kernel/writes.ts'
 
 const { confirmed } = speakerStatuses
 
-/** Marks many speakers as published or arrived, in one transaction and with a result for each. */
+/** Serves the call that marks many speakers as published or arrived, in one transaction with a result for each. */
 export const mountSpeakerMarks = (app: FastifyInstance, { db, clock }: Nucleus, rows: Rows<typeof speakers>): void =>
   mountCall(app, speakerMarks, ({ input: { speakerIds, isPublished, hasArrived }, actor }) =>
     db.transaction(async (tx) => {

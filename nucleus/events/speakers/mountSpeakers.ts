@@ -35,16 +35,16 @@ export function mountSpeakers(app: FastifyInstance, nucleus: Nucleus): Rows<type
     beforehand: async (writing) => (isNewHeadshot(writing) ? renderHeadshot(writing.db, writing.input) : undefined),
     prepare: each(prepare),
     isIndependent: true,
-    // A picture stored for a speaker that cannot be saved goes again.
+    // A picture stored for a speaker that cannot be saved is rolled back.
     inTransaction: true,
   })
   mountSpeakerSessions(app, nucleus)
   mountSpeakerMarks(app, nucleus, rows)
-  // A version put back brings the picture that went with its original and crop.
+  // A restored version includes the picture that belongs to its original and crop.
   return { ...rows, fields: [...rows.fields, 'headshotUrl'] }
 }
 
-/** Whether the picture that shows must be rendered: the original or its crop is another one. */
+/** Whether the picture must be rendered: the original or its crop has changed. */
 function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
   const { headshotOriginalUrl, headshotCrop = null } = input
   return Boolean(headshotOriginalUrl) && (!current || !difference(current, { headshotOriginalUrl, headshotCrop }).isEmpty)
@@ -52,7 +52,7 @@ function isNewHeadshot({ input, current }: Writing<typeof speakers>): boolean {
 
 async function prepare(writing: PreparedWriting<typeof speakers, Rendered>): Promise<Partial<Speaker>> {
   const { db, input: next, current: before, actor, made } = writing
-  // A display name that nobody chose follows the name.
+  // A display name that staff did not choose follows the name.
   const isChosen = next.displayName && next.displayName !== (before && nameOf(before))
   const displayName = isChosen ? next.displayName : nameOf(next)
   if (!next.headshotOriginalUrl) return { displayName, headshotUrl: null, headshotCrop: null }
@@ -60,6 +60,6 @@ async function prepare(writing: PreparedWriting<typeof speakers, Rendered>): Pro
   return { displayName, headshotUrl: made ? await keepHeadshot(db, made, last, actor) : last }
 }
 
-/** First and last name, cut to what a display name may have. */
+/** First and last name, cut to the length of a display name. */
 const nameOf = ({ firstName, lastName }: Pick<Speaker, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.slice(0, limits.title).trim()

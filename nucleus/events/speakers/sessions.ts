@@ -6,7 +6,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { whole } from '../../kernel/whole.ts'
 
-/** The sessions that a speaker is in, the first to begin leading; those without a time come last. */
+/** Serves the sessions of a speaker, by start; those without a time last. */
 export const mountSpeakerSessions = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, speakerSessions, ({ input }) =>
     whole(
