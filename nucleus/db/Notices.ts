@@ -1,4 +1,4 @@
-/** What the database reports of itself: a line for the log of nucleus. */
+/** A message from the database for the log of nucleus. */
 export interface Notice {
   level: 'warn' | 'error'
   words: string
@@ -6,10 +6,10 @@ export interface Notice {
 }
 type Listener = (notice: Notice) => void
 
-/** A database is opened before there is a log; this many of its notices wait for it. */
+/** A database is opened before there is a log; it holds back this many notices until then. */
 const mostWaiting = 20
 
-/** Passes notices on to the log, once there is one. */
+/** Passes notices on to the log, and holds them back until there is one. */
 export class Notices {
   readonly #listeners = new Set<Listener>()
   #waiting: Notice[] = []
@@ -19,7 +19,7 @@ export class Notices {
     for (const listener of this.#listeners) listener(notice)
   }
 
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#waiting.splice(0).forEach(listener)

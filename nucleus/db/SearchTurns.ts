@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { limits } from '#constants/limits.ts'
 import { cancelRunning } from './cancelRunning.ts'
 
-/** What somebody looks up while they type. It is given up by aborting it, with the error that its caller gets. */
+/** A search that runs while a user types. Aborting `giveUp` cancels it; the reason is the error that its caller gets. */
 export interface Search {
   session: string
   giveUp: AbortController
@@ -12,15 +12,15 @@ interface Waiting {
   begin: () => void
 }
 
-/** A statement that ends by then is not stopped: to stop it, and to connect again, costs the server more. */
+/** A statement that ends within this time is not cancelled: cancelling and reconnecting cost the server more. */
 const graceMs = 50
-/** A request to stop may come before the statement does. */
+/** A cancel request may arrive before the statement does, so it is repeated. */
 const stopAgainMs = 500
 
 /**
- * The connections for what is looked up while somebody types, shared between sessions: of each a few searches run at once, on half of the
- * connections at most, and the one that uses the fewest has the next turn. A search that is given up leaves the queue,
- * or is stopped; its connection is closed then, because the request to stop may still be on its way.
+ * Connections for searches that run while a user types, shared fairly between sessions: each session runs at most half of them
+ * at once, and the session that uses the fewest is next. A search that is given up leaves the queue or is cancelled; its
+ * connection is then closed, because the cancel request may still be on its way.
  */
 export class SearchTurns {
   readonly #pool: pg.Pool
@@ -45,12 +45,12 @@ export class SearchTurns {
     return this.#pool.idleCount
   }
 
-  /** Statements that wait for their turn. */
+  /** Statements waiting for a connection. */
   get waitingCount(): number {
     return this.#waiting.size
   }
 
-  /** Begins a search. Those that are one too many for its session are given up for `replaced`, the oldest first. */
+  /** Begins a search. Searches beyond the session's limit are cancelled with `replaced`, the oldest first. */
   begin(session: string, replaced: () => Error): Search {
     const search = { session, giveUp: new AbortController() }
     const own = this.#searches.get(session) ?? new Set<Search>()
@@ -68,7 +68,7 @@ export class SearchTurns {
     if (own?.size === 0) this.#searches.delete(search.session)
   }
 
-  /** Works on a connection in the search's turn. Throws what the search was given up with, once it is. */
+  /** Runs work on a connection when it is the search's turn. Throws the abort reason when the search is given up. */
   async run<T>({ session, giveUp: { signal } }: Search, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     await this.#turnOf(session, signal)
     try {
@@ -113,7 +113,7 @@ export class SearchTurns {
     await promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** Gives out what is free. */
+  /** Starts waiting searches while connections are free. */
   #next(): void {
     while (this.#free > 0) {
       let first: Waiting | undefined

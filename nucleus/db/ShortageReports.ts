@@ -2,18 +2,18 @@ import { inWholeMegabytes } from './embedded/room.ts'
 import type { Notice } from './Notices.ts'
 
 export interface FreeMarks {
-  /** Below so many free bytes only what is small and needed is written. */
+  /** Below this many free bytes only small, necessary writes are accepted. */
   least: number
-  /** Below so many nothing is written. */
+  /** Below this many free bytes nothing is written. */
   lowest: number
 }
 
-/** So many looks in a row must find room before writing counts as possible again: a disk at its mark would fill the log. */
+/** Consecutive checks that must find room before writes are accepted again: a disk around its mark would fill the log. */
 const looksWithRoom = 2
 
 /**
- * Reports the time during which writes are refused because the disk is full: once when it begins, once when not even a sign-in can be
- * written any more, once when it ends.
+ * Reports the time during which writes are refused because the disk is full: once when it begins, once when even sign-ins are
+ * refused, once when it ends.
  */
 export class ShortageReports {
   readonly #report: (notice: Notice) => void

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a connection of the driver knows of itself and its types do not say. */
+/** Properties that a connection of the driver has and its types lack. */
 interface Connected {
   host: string
   port: number
@@ -14,12 +14,12 @@ interface Canceling extends pg.Connection {
   cancel: (processID: number, secretKey: number) => void
 }
 
-/** A server that does not answer is not waited for. */
+/** How long to wait for a server that does not answer. */
 const patienceMs = 2000
 
 /**
- * Stops the statement that runs on a connection, as PostgreSQL's protocol has it: a request on a short connection of its own, over the
- * same way as the first, that needs no sign-in and no room in any pool. Neither side says whether it came in time.
+ * Cancels the statement that runs on a connection, as PostgreSQL's protocol defines: a request on a second, short connection
+ * over the same route, which needs no sign-in and no slot in a pool. Neither side reports whether it arrived in time.
  */
 export function cancelRunning(client: pg.PoolClient): void {
   const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Connected

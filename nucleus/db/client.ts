@@ -19,40 +19,40 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 /** An open, migrated database. */
 export interface Database {
   db: Db
-  /** The connections that answer calls. */
+  /** Connections for calls. */
   pool: pg.Pool
-  /** Connections for what takes long, apart from those that answer calls. */
+  /** Connections for long work, separate from those for calls. */
   jobs: pg.Pool
-  /** What is looked up while somebody types, on connections apart from those that answer other calls. */
+  /** Connections for searches that run while a user types, separate from those for calls. */
   searches: SearchTurns
-  /** Tells which statements of all took long. */
+  /** Reports slow statements of all connections. */
   slow: SlowStatements
-  /** What it reports of itself while it runs. */
+  /** What the database reports while it runs. */
   notices: Notices
-  /** The embedded PostgreSQL, unless it is a server elsewhere. */
+  /** The embedded PostgreSQL; undefined for an external server. */
   embedded?: Embedded
-  /** Why nothing but sign-ins can be written just now, in words; nothing while all is well. A server elsewhere looks after its disk itself. */
+  /** A message while only sign-ins can be written; undefined otherwise. An external server looks after its own disk. */
   shortage: () => string | undefined
-  /** Why not even a sign-in can be written. */
+  /** A message while not even sign-ins can be written. */
   exhaustion: () => string | undefined
   close: () => Promise<void>
 }
 
 interface Place {
-  /** A PostgreSQL server; without it the embedded one is started in `folder`. */
+  /** URL of a PostgreSQL server; without it the embedded one is started in `folder`. */
   url?: string
   folder: string
-  /** How many connections there are, for tests that use them up. */
+  /** Numbers of connections, for tests that use them up. */
   connections?: MostConnections
-  /** A line for the person who runs nucleus. */
+  /** Prints a line for the person who runs nucleus. */
   print?: (line: string) => void
 }
 
-/** How the columns of tables are called in the database. */
+/** How column names are written in the database. */
 const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
 
-/** The query builder over a pool, or over one connection of it. */
+/** The query builder over a pool or a single connection. */
 export function queriesOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
   const db = drizzle(client, { casing })
   if (client instanceof pg.Pool) db.transaction = transactionsOn(client)
@@ -60,8 +60,8 @@ export function queriesOn(client: pg.Pool | pg.PoolClient | pg.Client): Db {
 }
 
 /**
- * Transactions on connections of a pool. The query builder's own begin outside of what gives the connection back: one whose begin
- * fails would be lost to the pool for ever.
+ * Transactions on connections of a pool. The query builder's own begin outside of the block that releases the connection: if
+ * the begin fails, the pool loses the connection for ever.
  */
 const transactionsOn =
   (pool: pg.Pool): Db['transaction'] =>
@@ -78,17 +78,20 @@ const transactionsOn =
     }
   }
 
-/** The query builder over whatever makes its statements; without transactions. */
+/** The query builder over a custom function that runs statements; without transactions. */
 export const queriesThrough = (query: (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>): Db =>
   drizzle({ query } as pg.PoolClient, { casing })
 
-/** A statement as the driver takes it: for those that run on a connection of their own, for which a query builder would cost more than they do. */
+/**
+ * A statement in the driver's format, for those that run on a dedicated connection, where a query builder would cost more than
+ * the statement.
+ */
 export const asQuery = (statement: SQL): pg.QueryConfig => {
   const { sql: text, params: values } = dialect.sqlToQuery(statement)
   return { text, values }
 }
 
-/** Opens PostgreSQL at `url`, or the embedded one in `folder`; applies what migrations are missing. Throws CannotStart. */
+/** Opens PostgreSQL at `url`, or the embedded one in `folder`, and applies missing migrations. Throws CannotStart. */
 export async function openDatabase({ url, folder, connections, print = () => undefined }: Place): Promise<Database> {
   if (url) {
     const database = await openPooled(url, connections).catch((error: unknown) => {

@@ -2,25 +2,28 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn } from 'drizzle-orm/pg-core'
 import { readInstant } from './instantText.ts'
 
-/** How text sorts, whatever the server's own order is: by ICU's root rules, and numbers in it by their value. The first migration that names it makes it. */
+/**
+ * The collation of text, independent of the server's own: ICU's root rules, with numbers compared by value. The first migration
+ * that uses it creates it.
+ */
 export const collation = 'copilot'
 
 /** Text that people read. Lists sort by it: Adam, apple, Ärzte, Émile, Øre, ß, Table 2, Table 10, Zoe. */
 export const text = customType<{ data: string }>({ dataType: () => `text collate "${collation}"` })
 
-/** The type of a column as a cast names it, without its order. */
+/** The type of a column for a cast, without its collation. */
 export const typeOf = (column: Pick<PgColumn, 'getSQLType'>): string => column.getSQLType().replace(` collate "${collation}"`, '')
 
 /**
- * timestamptz in, ISO 8601 with Z out, whatever time zone the session has. A stored value that ISO 8601 has no word for
- * (infinity) is served as null: one row never takes its list down.
+ * timestamptz in, ISO 8601 with Z out, whatever the session's time zone. A stored value that ISO 8601 cannot express (infinity)
+ * reads as null, so that one row never breaks its list.
  */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => (readInstant(value instanceof Date ? value.toISOString() : value) ?? null) as string,
 })
 
-/** Decimal in whole currency units or percent points, as a number. Safe up to 15 digits, which covers 1e14 with a cent's tenth. */
+/** Decimal in whole currency units or percentage points, as a number. Exact up to 15 digits, which covers 1e14 with one decimal. */
 export const decimal = customType<{ data: number; driverData: string; config: { precision: number; scale: number } }>({
   dataType: (config) => `numeric(${config?.precision ?? 20}, ${config?.scale ?? 4})`,
   fromDriver: Number,
@@ -30,10 +33,10 @@ export const decimal = customType<{ data: number; driverData: string; config: { 
 /** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** The number of a transaction, which grows for ever; as text, since it has 64 bits. */
+/** The number of a transaction, which only grows; as text, since it has 64 bits. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** What every row carries (docs/domain.md §0.1). */
+/** Columns of every row (docs/domain.md §0.1). */
 export const rowColumns = () => ({
   rowVersion: integer().notNull().default(1),
   createdAt: instant()

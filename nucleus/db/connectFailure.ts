@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   '53300': 'has too many connections already.',
 }
 
-/** The same error in words where we have some. */
+/** Replaces an error by one with a message for people, where we have one. */
 export function explainConnectFailure(error: unknown): unknown {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }
   const known = words[code ?? ''] ?? words[cause?.code ?? '']

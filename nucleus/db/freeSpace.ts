@@ -5,28 +5,28 @@ import type { Notice } from './Notices.ts'
 import { type FreeMarks, ShortageReports } from './ShortageReports.ts'
 
 export interface FreeSpace {
-  /** Why nothing but sign-ins can be written just now; nothing while there is room. */
+  /** A message while only sign-ins can be written; undefined while there is room. */
   shortage: () => string | undefined
-  /** Why nothing at all can be written, sign-ins included. */
+  /** A message while nothing at all can be written, sign-ins included. */
   exhaustion: () => string | undefined
   stop: () => Promise<void>
 }
 
 interface Options {
   report: (notice: Notice) => void
-  /** Read at each look. Below the lowest the reserve is given up. */
+  /** Read at each check. Below the lowest the reserve is released. */
   marks?: FreeMarks
 }
 
-/** The least is room for the log of a few writes: a server that runs out of it ends. */
+/** The least is room for the log of a few writes: a server without it stops. */
 const standardMarks: FreeMarks = { least: 100 * megabyte, lowest: lowestFreeBytes }
 const everyMs = 5000
 /** A disk that is nearly full may be full in a moment. */
 const everyMsWhenShort = 1000
 
 /**
- * Looks every few seconds whether the disk of the database over `place` has room. A server without any ends in the middle
- * of a write and cannot start again; so writes are refused before, and allowed again when there is room again.
+ * Checks every few seconds whether the disk of the database in `place` has room. A server without room stops in the middle of a
+ * write and cannot start again, so writes are refused before that, and accepted when there is room again.
  */
 export async function watchFreeSpace(place: string, { report, marks = standardMarks }: Options): Promise<FreeSpace> {
   const state = { free: Infinity }
@@ -41,7 +41,7 @@ export async function watchFreeSpace(place: string, { report, marks = standardMa
     const isMade = await makeReserve(place, marks.least)
     if (isMade && !isFirst) report({ level: 'warn', words: 'the reserve of the disk was made again' })
   }
-  /** Whether it is still to be looked at, after a while. */
+  /** Waits, then says whether to check again. */
   const goesOn = (): Promise<boolean> =>
     pause(reports.isOn ? everyMsWhenShort : everyMs, true, { ref: false, signal: ending.signal }).catch(() => false)
   async function watch(): Promise<void> {

@@ -1,11 +1,11 @@
-/** What our own sessions answer, which are at UTC, as a value of its own and in JSON: thousands of these are read for one export. */
+/** The output of our own sessions, which are in UTC, as a value and in JSON; the fast path, since an export reads thousands. */
 const usual = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00(?::00)?$/
 const form = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:Z|([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?)$/
 
 /**
- * The instant that PostgreSQL wrote, as ISO 8601 in UTC, whatever time zone its session has: before railways kept one
- * time, an offset has seconds (-04:56:02). Returns nothing for what the format has no word for: infinity, years before
- * Christ or of five digits. (`Date.parse` would make 2026 of the year 26, and nothing of an offset with seconds.)
+ * Converts an instant written by PostgreSQL to ISO 8601 in UTC, in any time zone of its session: historic offsets have seconds
+ * (-04:56:02). Undefined for what the format cannot express: infinity, years before Christ or of five digits. (`Date.parse`
+ * would read the year 26 as 2026, and reject an offset with seconds.)
  */
 export function readInstant(text: string): string | undefined {
   const inUtc = usual.exec(text)

@@ -7,10 +7,13 @@ import { collation } from './columns.ts'
 import { refuseNewer } from './refuseNewer.ts'
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
-/** Any number that no other program is likely to use: one migration at a time among several instances. */
+/** Any number that no other program is likely to use: only one instance migrates at a time. */
 export const migrationLock = 7_203_114
 
-/** Applies what migrations are missing; others who start at the same time wait. Throws CannotStart when the database is newer than the program. */
+/**
+ * Applies missing migrations; instances that start at the same time wait. Throws CannotStart when the database is newer than
+ * the program.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -24,14 +27,11 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Every migration there is, first to last. `folderMillis` tells them apart. */
+/** All migrations, first to last. `folderMillis` identifies them. */
 export const allMigrations = (folder: string = migrations.migrationsFolder): MigrationMeta[] =>
   readMigrationFiles({ migrationsFolder: folder })
 
-/**
- * Applies these migrations in the transaction that is open, as drizzle would, which has one of its own. To be called under
- * the lock of migrations.
- */
+/** Applies migrations in the open transaction, as drizzle would in one of its own. Call it while holding the migration lock. */
 export async function applyWithin(client: pg.ClientBase, chosen: readonly MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -43,7 +43,7 @@ export async function applyWithin(client: pg.ClientBase, chosen: readonly Migrat
   }
 }
 
-/** After an upgrade of the server its library may sort in another order than the indexes were built in. */
+/** After an upgrade of the server its library may sort differently than when the indexes were built. */
 async function refreshCollation(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ database: string }>(
     `select current_database() as database from pg_collation

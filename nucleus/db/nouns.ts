@@ -9,24 +9,21 @@ interface Noun {
   code?: (row: PgTable) => SQL | PgColumn
 }
 interface More<T extends PgTable> {
-  /** The field that names the row they are a part of; with that one deleted they are not there either. */
+  /** The field with the id of the row that these are a part of; when that row is deleted, they are hidden too. */
   partOf?: string
-  /** What one row is called where another shows it, from the table or an alias of it. Default: its `name`, or else its `title`. */
+  /** How another row shows one row, from the table or an alias of it. Default: its `name`, or else its `title`. */
   title?: (row: T) => SQL
-  /** The short word for a row, such as an event's code: with it begin the names of files of its rows. */
+  /** A short name of a row, such as an event's code: file names of its rows begin with it. */
   code?: (row: T) => SQL | PgColumn
 }
 const nouns = new Map<PgTable, Noun>()
 
-/**
- * Says what the rows of a table are called in what nucleus tells people. Every table needs it that refers to another or is
- * referred to.
- */
+/** Declares what messages call the rows of a table. Needed for every table that refers to another or is referred to. */
 export const named = <T extends PgTable>(table: T, one: string, many: string, { partOf, title, code }: More<T> = {}): void =>
   // An alias of a table has the columns of the table.
   void nouns.set(table, { one, many, partOf, title: title && ((row) => title(row as T)), code: code && ((row) => code(row as T)) })
 
-/** What a row of the table is called, as SQL over the table or an alias of it. Throws when nothing says so, which is a mistake of the program. */
+/** The title of a row of the table, as SQL over the table or an alias of it. Throws when none is declared, which is a programming error. */
 export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
   const { name, title } = getTableColumns(row)
   const found = nouns.get(table)?.title?.(row) ?? name ?? title
@@ -34,16 +31,16 @@ export function titleOf(table: PgTable, row: PgTable = table): SQL | PgColumn {
   return found
 }
 
-/** The short word for a row that names of files begin with, as SQL over the table; nothing for a table whose rows have none. */
+/** The short name of a row for file names, as SQL over the table; undefined for a table without one. */
 export const codeOf = (table: PgTable): SQL | PgColumn | undefined => nouns.get(table)?.code?.(table)
 
-/** What rows are called in the name of a file: `event-pages`. The file of a parent's rows begins with the parent's code. */
+/** What file names call the rows: `event-pages`. The file of a parent's rows begins with the parent's code. */
 export const fileWordOf = (table: PgTable): string =>
   nounOf(table)
     .many.replace(/ of the event$/, '')
     .replaceAll(' ', '-')
 
-/** The noun of a table. Throws when it has none, which is a mistake of the program. */
+/** The entity names of a table. Throws when it has none, which is a programming error. */
 export function nounOf(table: PgTable): Noun {
   const noun = nouns.get(table)
   if (!noun) throw new Error(`${getTableName(table)}: say with named() beside the table what its rows are called`)

@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.ts'
 
-/** Where the data is, for people: without the password of a server. */
+/** Where the data is, for messages: without the password of a server. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): string {
   if (!DATABASE_URL) return `the folder ${DATA_DIR}`
   const { host, pathname } = new URL(DATABASE_URL)

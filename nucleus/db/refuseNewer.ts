@@ -6,8 +6,8 @@ import { CannotStart } from '../base/cannotStart.ts'
 const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
 
 /**
- * Refuses a database that a newer version has migrated: this one would read and write its rows by rules that hold no more.
- * Instances of the older version that run already go on, so that several can be replaced one by one.
+ * Refuses a database that a newer version has migrated: this version would read and write its rows by outdated rules. Running
+ * instances of the older version continue, so that several can be replaced one by one.
  */
 export async function refuseNewer(client: pg.ClientBase): Promise<void> {
   const { entries } = read('migrations/meta/_journal.json') as { entries: { when: number; tag: string }[] }
@@ -22,7 +22,7 @@ export async function refuseNewer(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** When the newest migration in the database was made, in milliseconds; undefined for an empty database. */
+/** When the newest migration in the database was written, in milliseconds; undefined for an empty database. */
 async function newestApplied(client: pg.ClientBase): Promise<number | undefined> {
   const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`)
   if (!tables[0]?.name) return undefined

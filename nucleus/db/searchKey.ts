@@ -6,8 +6,8 @@ const plain = sql.raw(`${quoted(Object.keys(plainLetters).join(''))}, ${quoted(O
 const marks = sql.raw(String.raw`'[\u0300-\u036f]'`)
 
 /**
- * `foldedText` as SQL over a text, or over several with a space between. Every part of it is immutable, so that indexes and
- * stored columns hold it, word for word: whoever changes it makes a migration.
+ * `foldedText` as SQL over one or several texts, joined by spaces. Every part is immutable, so that indexes and stored columns
+ * contain it word for word: changing it needs a migration.
  */
 export const searchKey = (...texts: [SQLWrapper, ...SQLWrapper[]]): SQL =>
   Object.entries(twoLetters).reduce(

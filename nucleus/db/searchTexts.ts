@@ -1,15 +1,15 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { searchKey } from './searchKey.ts'
 
-/** Keys of several texts, which a table's index and who searches it must write in the same words. */
+/** Search keys of several texts; a table's index and its queries must write them in exactly the same way. */
 
-/** What speakers are found by. */
+/** The search key of speakers. */
 export const speakerText = (t: Record<'firstName' | 'lastName' | 'displayName' | 'companyName', AnyColumn>): SQL =>
   searchKey(t.firstName, t.lastName, t.displayName, t.companyName)
 
-/** What links are found by. */
+/** The search key of links. */
 export const linkText = (t: Record<'name' | 'shortCode', AnyColumn>): SQL => searchKey(t.name, t.shortCode)
 
-/** What guests are found by. */
+/** The search key of night-time guests. */
 export const guestText = (t: Record<'firstName' | 'lastName' | 'companyName' | 'email', AnyColumn>): SQL =>
   searchKey(t.firstName, t.lastName, t.companyName, t.email)

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { currentScope } from '../base/scope.ts'
 
-/** A statement that took longer than its pool allows without a word. */
+/** A statement that took longer than the limit of its pool. */
 export interface SlowStatement {
   ms: number
-  /** Its verb and its tables: `select contacts, companies`. Its values are nowhere. */
+  /** Its verb and tables: `select contacts, companies`. Values are never included. */
   statement: string
-  /** The same for the same text, to tell statements on the same tables apart. */
+  /** Equal for equal texts, to tell statements on the same tables apart. */
   fingerprint: string
-  /** On whose behalf it ran. */
+  /** The call for which it ran. */
   call: string | undefined
   requestId: string | undefined
 }
 type Heard = (slow: SlowStatement) => void
 
-/** Those who want to know of slow statements. */
+/** Notifies listeners of slow statements. */
 export class SlowStatements {
   readonly #heard = new Set<Heard>()
 
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   listen(heard: Heard): () => void {
     this.#heard.add(heard)
     return () => void this.#heard.delete(heard)
@@ -31,7 +31,7 @@ export class SlowStatements {
 
 type Query = (...given: unknown[]) => unknown
 
-/** Times each statement of a connection, but for cursors and copies, which take as long as their readers. */
+/** Times each statement of a connection, except cursors and copies, which take as long as their readers. */
 export function timeStatements(client: object, { slowMs, slow }: { slowMs: number; slow: SlowStatements }): void {
   const timed = client as { query: Query }
   const query = timed.query.bind(client)
@@ -66,7 +66,7 @@ function whenSettled(answer: unknown, ended: () => void): unknown {
 
 const mostTables = 5
 
-/** What a text of SQL does, and to which tables. */
+/** The verb and tables of an SQL text. */
 export function described(text: string): { statement: string; fingerprint: string } {
   const [verb = ''] = /\b(select|insert|update|delete|merge|refresh|reindex|listen|begin|commit|copy|lock)\b/i.exec(text) ?? []
   const tables = new Set([...text.matchAll(/\b(?:from|join|into|update) "?(\w+)/gi)].map(([, table = '']) => table))

@@ -5,7 +5,7 @@ import { Refusal } from '../base/errors.ts'
 import { isPoolExhausted } from '../base/unavailable.ts'
 import { type Db, queriesOn } from './client.ts'
 
-/** A select of the query builder whose fields all have names of their own (`.as`). `Row` is a row as the database gives it. */
+/** A select of the query builder whose fields all have aliases (`.as`). `Row` is a row as the database returns it. */
 export interface Select<Row = Record<string, unknown>> {
   getSQL: () => SQL
   toSQL: () => { sql: string; params: unknown[] }
@@ -13,27 +13,27 @@ export interface Select<Row = Record<string, unknown>> {
   readonly rowType?: Row
 }
 
-/** The select stands in an object because a builder that an async function returns would run there and then. */
+/** The select is inside an object because an async function that returned a builder would run it. */
 interface Plan<Row> {
   select: Select<Row>
 }
 type Planned<Row, P> = (db: Db) => Promise<P & Plan<Row>>
 
-/** Rows as they were at one moment, however long the reading takes. */
+/** Rows of one consistent moment, however long the reading takes. */
 export interface Snapshot<Row, P = unknown> {
-  /** What was asked for, with whatever else was read to ask it. */
+  /** The select, with whatever else was read to build it. */
   plan: P
-  /** How many rows there are: exact, and known before the first batch. */
+  /** The exact number of rows, known before the first batch. */
   total: number
   batches: AsyncGenerator<Row[], void>
-  /** Frees what the snapshot holds, at any moment, also in the middle; calling it again does nothing more. */
+  /** Releases the resources of the snapshot, at any time; calling it again does nothing. */
   close: () => Promise<void>
 }
 
 /**
- * Reads a select batch by batch from one snapshot of the database: a cursor in a read-only transaction on a connection
- * of its own. `planned` is called with that connection, so that what it reads to build the select is of the same moment.
- * Whoever asks must `close`; leaving the loop does not. Throws a Refusal (503) when others have all connections for too long.
+ * Reads a select batch by batch from one snapshot of the database: a cursor in a read-only transaction on a dedicated
+ * connection. `planned` gets that connection, so that what it reads to build the select is of the same moment. Callers must
+ * `close`; leaving the loop does not. Throws a Refusal (503) when no connection becomes free in time.
  */
 export async function snapshotRows<Row, P>(
   pool: pg.Pool,
@@ -43,7 +43,7 @@ export async function snapshotRows<Row, P>(
   const client = await pool.connect().catch(explainBusy)
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   client.once('end', lose)
-  /** Gives the connection back; one that cannot even roll back is thrown away. */
+  /** Releases the connection; one that cannot even roll back is destroyed. */
   const release = async () => {
     const failed = await client.query('rollback').then(
       () => false,
@@ -66,7 +66,7 @@ export async function snapshotRows<Row, P>(
     }
     const end = async () => {
       await reading.catch(ignore)
-      // A cursor whose connection is gone would wait for an answer for ever.
+      // Closing a cursor whose connection is lost would wait for ever.
       await Promise.race([cursor.close().catch(ignore), lost])
       await release()
     }
@@ -81,12 +81,12 @@ function explainBusy(error: unknown): never {
   throw isPoolExhausted(error) ? new Refusal(503, 'Others are exporting just now. Try again in a minute.') : error
 }
 
-/** One batch ahead: the database reads the next while this one is written. */
+/** Reads one batch ahead: the database reads the next while this one is written. */
 async function* untilEmpty<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[], void> {
   let next = read()
   for (let rows = await next; rows.length > 0; rows = await next) {
     next = read()
-    // It may fail while nobody asks for it; whoever does is told.
+    // It may fail before anybody awaits it; the next reader gets the error.
     next.catch(ignore)
     yield rows
   }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A letter that rules of letters which know ASCII alone take for none. */
+/** A letter that ASCII-only locales do not classify as one. */
 const letter = 'ж'
 
 /**
- * Prints how to mend a database that pg_trgm sees no letters of other scripts in, because its rules of letters (LC_CTYPE)
- * know ASCII alone. The embedded one is made with others.
+ * Prints how to fix a database in which pg_trgm sees no letters of other scripts, because its locale (LC_CTYPE) only knows
+ * ASCII. The embedded one is created with another.
  */
 export async function warnOfLetters(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<{ isBlind: boolean; ctype: string; name: string }>(

@@ -14,20 +14,20 @@ import { endOf, startOf } from './rows.ts'
 interface Options {
   /** Version of this product. */
   product: string
-  /** Ends it early; nothing is left behind. */
+  /** Aborts the backup; no file is left behind. */
   signal?: AbortSignal
 }
 
-/** What was written. */
+/** The result of a backup. */
 export interface BackedUp {
   header: Header
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number
 }
 
 /**
- * Writes every row of the database, as they were at one moment, to a new file; others go on reading and writing meanwhile.
- * The connection is used up. Throws NotPossible.
+ * Writes every row of the database, in one consistent snapshot, to a new file; other connections keep reading and writing. The
+ * connection cannot be reused. Throws NotPossible.
  */
 export async function backUp(client: pg.Client, path: string, { product, signal }: Options): Promise<BackedUp> {
   const file = await beginFile(path)
@@ -42,7 +42,10 @@ export async function backUp(client: pg.Client, path: string, { product, signal 
   }
 }
 
-/** Opens the snapshot and reads what is in it. No migration and no restore runs until every table is held. */
+/**
+ * Opens the snapshot and reads what is in it. Holds the migration lock until every table is locked, so that no migration or
+ * restore runs meanwhile.
+ */
 async function takeSnapshot(client: pg.Client, product: string): Promise<Header> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
   await client.query('begin isolation level repeatable read read only')
@@ -73,7 +76,7 @@ interface Writing {
   signal: AbortSignal | undefined
 }
 
-/** Header, rows and sum, through the compressor and on to the disk; no more of it in memory than a few parts. */
+/** Streams header, rows and checksum through the compressor to the disk, with only a few parts in memory. */
 async function write({ client, header, handle, signal }: Writing): Promise<number> {
   const out = new Output(handle)
   await out.write(headerFrame(header))
@@ -85,7 +88,7 @@ async function write({ client, header, handle, signal }: Writing): Promise<numbe
   return (await handle.stat()).size
 }
 
-/** The file, with the sum of what is in it. */
+/** The file, with a checksum of its contents. */
 class Output {
   readonly #sum = createHash('sha256')
   readonly #handle: FileHandle
@@ -114,7 +117,7 @@ async function* rowsOf(client: pg.Client, { tables }: Header): AsyncGenerator<Bu
     const columns = table.columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
     const copied = client.query(to(`copy ${tableName(table.name)} (${columns}) to stdout with (format text, encoding 'UTF8')`))
     yield* copied as AsyncIterable<Buffer>
-    // The count comes behind the last row.
+    // The count is only complete after the next statement.
     await client.query('select')
     if (copied.rowCount !== table.rows)
       throw new Error(`${table.name}: ${copied.rowCount} rows were copied, and ${table.rows} were counted.`)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Migration, Sequence, TableOf } from './format.ts'
 
-/** What a table, function, … must be to be of the product: in the schema public, and not part of an extension. */
+/** Condition for an object of the product: in the schema public, and not part of an extension. */
 const ours = (key: string): string =>
   `not exists (select from pg_depend d where d.objid = ${key}.oid and d.deptype = 'e') and ${key}.%namespace = 'public'::regnamespace`
 const relations = ours('c').replace('%namespace', 'relnamespace')
 
-/** Every table of the product, as the database knows it, without the columns that are computed from others. */
+/** All tables of the product from the catalog, without generated columns. */
 export async function readTables(client: pg.ClientBase): Promise<Omit<TableOf, 'rows'>[]> {
   const { rows } = await client.query<Omit<TableOf, 'rows'>>(
     `select c.relname as name, coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
@@ -23,10 +23,10 @@ export async function countRows(client: pg.ClientBase, name: string): Promise<nu
   return Number(rows[0]?.total)
 }
 
-/** The table as a statement names it, whatever the session's search path is. */
+/** The qualified name of a table, independent of the session's search path. */
 export const tableName = (name: string): string => `public.${pg.escapeIdentifier(name)}`
 
-/** Where every sequence stands; none goes back, so that after a snapshot it is beyond what is seen there. */
+/** The current value of every sequence. Sequences only grow, so a value read after the snapshot is never too low. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relkind = 'S' and ${relations} order by 1`,
@@ -41,7 +41,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return found
 }
 
-/** The migrations that the database has had, first to last; nothing when it has never been one of the product's. */
+/** The migrations applied to the database, first to last; undefined when it never was one of the product's. */
 export async function readApplied(client: pg.ClientBase): Promise<Migration[] | undefined> {
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`)
   if (!rows[0]?.is) return undefined
@@ -57,7 +57,7 @@ export async function readVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-/** Statements that remove everything of the schema public and of the product's own schemas, without what others have built upon it. */
+/** Statements that drop everything in the schema public and the product's own schemas, except objects that others built on it. */
 export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     select 'drop ' || kind || ' ' || string_agg(name, ', ') as statement from (
@@ -76,7 +76,7 @@ export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
   return [
     ...rows.map(({ statement }) => statement),
     'drop schema if exists drizzle cascade',
-    // Jobs under way belong to the data that goes.
+    // Running jobs belong to the data that is dropped.
     'drop schema if exists pgboss cascade',
   ]
 }

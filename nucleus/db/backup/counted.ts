@@ -1,2 +1,2 @@
-/** A count as people read it. */
+/** A count formatted for people. */
 export const counted = (count: number): string => count.toLocaleString('en-US')

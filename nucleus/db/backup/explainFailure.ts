@@ -3,7 +3,7 @@ import { unavailable } from '../../base/unavailable.ts'
 import { CannotStart } from '../../base/cannotStart.ts'
 import { NotPossible } from './notPossible.ts'
 
-/** What the database refuses, by PostgreSQL's code, or by the class of it. */
+/** Messages for database errors, by PostgreSQL's code or its class. */
 const words: Readonly<Record<string, string>> = {
   '42501': 'The user of the database has not the rights for this. Use the one that owns the tables of the product.',
   '53100': 'The disk of the database is full. Free some space, then try again.',
@@ -14,14 +14,14 @@ const words: Readonly<Record<string, string>> = {
   '22P05': 'The database cannot hold the texts of the backup. Make one with the encoding UTF8.',
 }
 
-/** The same error in words where we have some; `nothing` says what did not happen. */
+/** Replaces an error by one with a message for people, where we have one; `nothing` says what did not happen. */
 export function explainFailure(error: unknown, nothing: string): unknown {
   if (error instanceof CannotStart)
     return error.message.includes(nothing) ? error : new NotPossible(`${error.message} ${nothing}`, { cause: error })
   const refusal = databaseRefusal(error)
   const known = refusal && (words[refusal.code] ?? words[refusal.code.slice(0, 2)])
   const more = refusal && [refusal.constraint, refusal.detail.split('\n')[0]].find(Boolean)
-  // A detail of other codes may repeat what rows hold.
+  // The detail of other codes may contain values of rows.
   if (known) return new NotPossible(`${known}${refusal.code === '2BP01' && more ? ` (${more}.)` : ''} ${nothing}`, { cause: error })
   if (unavailable(error))
     return new NotPossible(`The database does not answer any more. Look why, then try again. ${nothing}`, { cause: error })

@@ -3,26 +3,25 @@ import * as z from 'zod'
 import { NotPossible } from './notPossible.ts'
 
 /**
- * The file of a backup: three frames of zstd (RFC 8878), so that `zstd -dc FILE` prints the rows without this program.
- * First a frame to skip that holds the header as text, then the rows (rows.ts), at last a frame to skip that holds the
- * SHA-256 of all before it.
+ * The backup file: three frames of zstd (RFC 8878), so that `zstd -dc FILE` prints the rows without this program: a skippable
+ * frame with the header as text, the rows (rows.ts), and a skippable frame with the SHA-256 of everything before it.
  */
 const title = 'copilot-backup'
 const formatVersion = 1
-/** The first of the numbers that RFC 8878 keeps for frames to skip. */
+/** The first magic number that RFC 8878 reserves for skippable frames. */
 const skippable = 0x184d2a50
 const frameHead = 8
-/** More than any header needs: what claims more is damaged. */
+/** More than any header needs: a longer one is damaged. */
 const longestHeader = 16 * 1024 * 1024
 export const sumBytes = 32
-/** The whole last frame. */
+/** Size of the last frame. */
 export const endBytes = frameHead + sumBytes
 
 const column = z.object({ name: z.string(), type: z.string() })
 const table = z.object({ name: z.string(), rows: z.number().int().nonnegative(), columns: z.array(column) })
-/** A value as text: it may be larger than a number holds. */
+/** The value as text: it may exceed what a number holds. */
 const sequence = z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })
-/** As drizzle knows it: when it was written, in milliseconds, and the SHA-256 of its text. */
+/** As drizzle stores it: when it was written, in milliseconds, and the SHA-256 of its text. */
 const migration = z.object({ when: z.number().int(), hash: z.string() })
 const header = z.object({
   format: z.number(),
@@ -34,16 +33,16 @@ const header = z.object({
   sequences: z.array(sequence),
 })
 
-/** What a backup holds, and how it came about. */
+/** What a backup contains, and where it was made. */
 export type Header = z.output<typeof header>
 export type TableOf = Header['tables'][number]
 export type Sequence = Header['sequences'][number]
 export type Migration = Header['migrations'][number]
 
-/** The frame that begins a file. */
+/** The first frame of a file. */
 export const headerFrame = (content: Omit<Header, 'format'>): Buffer =>
   frame(Buffer.from(`${title} ${JSON.stringify({ format: formatVersion, ...content })}\n`))
-/** The frame that ends a file. */
+/** The last frame of a file. */
 export const endFrame = (sum: Buffer): Buffer => frame(sum)
 
 function frame(content: Buffer): Buffer {
@@ -53,7 +52,7 @@ function frame(content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** The sum that the last bytes of a file hold; nothing when they are not the end of a backup. */
+/** The checksum in the last bytes of a file; undefined when they are not the end of a backup. */
 export function readEnd(bytes: Buffer): Buffer | undefined {
   const isEnd = bytes.length === endBytes && bytes.readUInt32LE() === skippable && bytes.readUInt32LE(4) === sumBytes
   return isEnd ? bytes.subarray(frameHead) : undefined
@@ -61,13 +60,13 @@ export function readEnd(bytes: Buffer): Buffer | undefined {
 
 type ReadAt = (at: number, length: number) => Promise<Buffer>
 
-/** Whether a file begins as a backup does. */
+/** Whether a file starts like a backup. */
 export async function isBackup(read: ReadAt): Promise<boolean> {
   const first = await read(0, frameHead + title.length)
   return first.length === frameHead + title.length && first.readUInt32LE() === skippable && first.subarray(frameHead).toString() === title
 }
 
-/** Reads the header of a file whose sum is right, and how long its frame is. Throws NotPossible for one of a newer product. */
+/** Reads the header of a file whose checksum is right, and the length of its frame. Throws NotPossible for a backup of a newer version. */
 export async function readHeader(read: ReadAt): Promise<{ header: Header; length: number }> {
   const length = (await read(0, frameHead)).readUInt32LE(4)
   if (length > longestHeader) throw new Error(`A header of ${length} bytes is none.`)
@@ -85,7 +84,7 @@ function parse(text: string): Header {
 
 const chunkSize = 256 * 1024
 
-/** Compresses the rows; each frame carries a sum of what was compressed as well. */
+/** Compresses the rows; each frame has a checksum of its content too. */
 export const compress = (): ZstdCompress =>
   createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } })
 export const decompress = (): ZstdDecompress => createZstdDecompress({ chunkSize })

@@ -2,25 +2,25 @@ import { lstat, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { FolderInUse, lockFolder } from '../embedded/folderLock.ts'
 
-/** What a database that is made leaves in its folder; the lock goes last. */
+/** What a new database leaves in its folder; the lock is removed last. */
 const made =
   /^(postgres|postgres\.unfinished|postgres\.password(\.unfinished)?|postgres\.reserve(\.unfinished)?|postgres\.log|postgres\.log\.before)$/
 const locks = ['lock.owner', 'lock.sqlite']
 
 /**
- * Does something that may make a database in a data folder. When it fails, what was not there before is removed again: the database, the
- * folder and the folders above. What was there stays.
+ * Runs work that may create a database in a data folder. When it fails, everything it created is removed: the database, the
+ * folder and its parents. Nothing that existed before is removed.
  */
 export async function leavingNothing<T>(path: string, work: () => Promise<T>): Promise<T> {
   const folder = resolve(path)
   const before = new Set(await readdir(folder).catch(() => []))
-  // A database that is there may have been moved over to this version, password and all.
+  // An existing database may have been upgraded to this version, including its password.
   if (before.has('postgres')) return work()
   const firstNew = await firstMissing(folder)
   try {
     return await work()
   } catch (error) {
-    // Why it failed is what is reported; what cannot be removed stays.
+    // The failure itself is reported; what cannot be removed is left.
     await remove(folder, { before, firstNew }).catch(() => undefined)
     throw error
   }
@@ -28,10 +28,10 @@ export async function leavingNothing<T>(path: string, work: () => Promise<T>): P
 
 async function remove(folder: string, { before, firstNew }: { before: ReadonlySet<string>; firstNew: string | undefined }): Promise<void> {
   if (!(await stat(folder).catch(() => undefined))) return
-  // A database that is elsewhere (`chooseAccount.ts`) may be older than this folder.
+  // A database elsewhere (`chooseAccount.ts`) may be older than this folder.
   if ((await lstat(join(folder, 'postgres')).catch(() => undefined))?.isSymbolicLink()) return
   const unlock = await lockFolder(folder).catch((error: unknown) => {
-    // Somebody has begun to use what was made.
+    // Another process already uses the new database.
     if (error instanceof FolderInUse) return undefined
     throw error
   })
@@ -46,7 +46,7 @@ async function remove(folder: string, { before, firstNew }: { before: ReadonlySe
   if (firstNew) for (let one = folder; one.startsWith(firstNew); one = dirname(one)) await rmdir(one)
 }
 
-/** The topmost folder of a path that is not there. */
+/** The topmost missing folder of a path. */
 async function firstMissing(path: string): Promise<string | undefined> {
   if (await stat(path).catch(() => undefined)) return undefined
   return dirname(path) === path ? path : ((await firstMissing(dirname(path))) ?? path)

@@ -10,8 +10,8 @@ import { notAsWritten, type RowReader } from './rows.ts'
 import { setAside } from './setAside.ts'
 
 /**
- * Fills the tables, which were just made in the transaction that is open, with the rows of a backup. References, indexes
- * and triggers are put aside meanwhile: they are checked and built once, over all rows.
+ * Fills the tables, created in the open transaction, with the rows of a backup. Foreign keys, indexes and triggers are dropped
+ * or disabled meanwhile, and checked and built once over all rows.
  */
 export async function loadRows(client: pg.Client, backup: Backup, print: (line: string) => void): Promise<void> {
   const { tables, sequences } = backup.header
@@ -22,7 +22,7 @@ export async function loadRows(client: pg.Client, backup: Backup, print: (line: 
   expectSame(there, known)
   const aside = await setAside(client)
   for (const statement of aside.before) await client.query(statement)
-  // Migrations may have made rows.
+  // Migrations may have inserted rows.
   await client.query(`truncate ${there.map(({ name }) => tableName(name)).join(', ')}`)
   print(`Loading ${counted(known.reduce((sum, { rows }) => sum + rows, 0))} rows of ${known.length} tables …`)
   const reader = backup.rows()
@@ -36,7 +36,7 @@ export async function loadRows(client: pg.Client, backup: Backup, print: (line: 
   await setSequences(client, sequences)
 }
 
-/** The migrations must have made what the backup has, to the last column. Throws NotPossible. */
+/** Checks that the migrations created every table and column of the backup. Throws NotPossible. */
 function expectSame(made: readonly Omit<TableOf, 'rows'>[], had: readonly TableOf[]): void {
   for (const { name, columns } of made) {
     const other = had.find((one) => one.name === name)
@@ -54,7 +54,7 @@ const onlyIn = (these: Columns = [], others: Columns = []): string[] =>
 
 async function load(client: pg.Client, table: TableOf, reader: RowReader): Promise<void> {
   const columns = table.columns.map(({ name }) => client.escapeIdentifier(name)).join(', ')
-  // Rows of a transaction that makes their table need no later clean-up: freeze says so.
+  // Rows loaded in the transaction that created their table can be frozen, which saves a later vacuum.
   const into = client.query(from(`copy ${tableName(table.name)} (${columns}) from stdin with (format text, encoding 'UTF8', freeze)`))
   await pipeline(reader.rowsOf(table), into)
   if (into.rowCount !== table.rows) throw notAsWritten(`${table.name} has ${into.rowCount} rows, and the header counts ${table.rows}.`)
@@ -64,6 +64,6 @@ async function setSequences(client: pg.Client, sequences: Header['sequences']): 
   for (const { name, value, isCalled } of sequences) await setSequence(client, { name, value, isCalled })
 }
 
-/** One of a table that was left out is not there. */
+/** The sequence of a table that was left out does not exist. */
 const setSequence = (client: pg.Client, { name, value, isCalled }: Sequence): Promise<unknown> =>
   client.query('select setval(there, $2, $3) from to_regclass($1) as there where there is not null', [tableName(name), value, isCalled])

@@ -4,16 +4,16 @@ import { access, type FileHandle, link, open, rename, stat, unlink } from 'node:
 import { dirname } from 'node:path'
 import { NotPossible } from './notPossible.ts'
 
-/** A file that is there under its name only once it is whole. */
+/** A file that gets its name only when it is complete. */
 export interface NewFile {
   handle: FileHandle
-  /** Everything is on the disk and has its name. Throws NotPossible when another has taken it. */
+  /** Flushes the file to the disk and gives it its name. Throws NotPossible when another file has that name. */
   keep: () => Promise<void>
-  /** Leaves nothing behind; does nothing once it is kept. */
+  /** Removes the unfinished file; does nothing after `keep`. */
   discard: () => Promise<void>
 }
 
-/** Begins a file for its owner alone, in a folder that is there. Never overwrites one. Throws NotPossible. */
+/** Creates a file readable by its owner only, in an existing folder. Never overwrites one. Throws NotPossible. */
 export async function beginFile(path: string): Promise<NewFile> {
   if (await exists(path)) throw taken(path)
   if (!(await exists(dirname(path)))) throw noFolder(dirname(path))
@@ -36,7 +36,7 @@ export async function beginFile(path: string): Promise<NewFile> {
   return { handle, keep, discard }
 }
 
-/** A link fails where the name is taken; disks without links have to look first. */
+/** Linking fails when the name is taken; on disks without links, check first. */
 async function giveName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path)
@@ -49,7 +49,7 @@ async function giveName(draft: string, path: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   const folder = await open(path, constants.O_RDONLY).catch(() => undefined)
   await folder?.sync().catch(() => undefined)
   await folder?.close()
@@ -66,13 +66,13 @@ const exists = (path: string): Promise<boolean> =>
 
 const taken = (path: string): NotPossible => new NotPossible(`${path} is there already, and is not overwritten. Choose another name.`)
 
-/** Made here, it would fill the disk on which another should be mounted. */
+/** Creating it would fill the disk on which another one should be mounted. */
 const noFolder = (path: string): NotPossible =>
   new NotPossible(
     `${path} is not there, so that no backup is written into it. Is its disk mounted? Mount it, make the folder, or choose another place.`,
   )
 
-/** What the system refuses, in words. */
+/** Messages for errors of the file system. */
 const refusals: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be used by this account',
@@ -86,7 +86,7 @@ const refusals: Readonly<Record<string, string>> = {
   EDQUOT: 'does not fit: the disk has no more room for this account',
 }
 
-/** The same error in words where we have some. */
+/** Replaces an error by one with a message for people, where we have one. */
 export const explain =
   (path: string) =>
   (error: unknown): never => {
@@ -94,7 +94,7 @@ export const explain =
     throw words ? new NotPossible(`${path} ${words}. Choose another place, or make it usable, and try again.`, { cause: error }) : error
   }
 
-/** The size of a file in bytes. Throws NotPossible when it is none. */
+/** The size of a file in bytes. Throws NotPossible when it is not a file. */
 export async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(explain(path))
   if (found.isFile()) return found.size

@@ -7,19 +7,22 @@ import { explain, sizeOf } from './newFile.ts'
 import { NotPossible } from './notPossible.ts'
 import { RowReader } from './rows.ts'
 
-/** A backup whose every byte is as it was written. */
+/** A verified backup. */
 export interface Backup {
   header: Header
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   size: number
-  /** The rows, to be read once. */
+  /** The rows; can be read once. */
   rows: () => RowReader
   close: () => Promise<void>
 }
 
 const partBytes = 256 * 1024
 
-/** Opens a backup and checks all of it. The file stays open, so that what was checked is what is read. Throws NotPossible. */
+/**
+ * Opens a backup and verifies all of it. The file stays open, so that the verified bytes are the ones that are read. Throws
+ * NotPossible.
+ */
 export async function openBackup(path: string): Promise<Backup> {
   const size = await sizeOf(path)
   const handle = await open(path, 'r').catch(explain(path))
@@ -56,7 +59,7 @@ async function checkSum(handle: FileHandle, { path, size }: { path: string; size
   if (!sum.digest().equals(expected)) throw damaged(path)
 }
 
-/** The bytes from one place of the file to another. */
+/** The bytes of a range of the file. */
 async function* parts(handle: FileHandle, from: number, until: number): AsyncGenerator<Buffer, void> {
   for (let at = from; at < until;) {
     const part = await read(handle, at, Math.min(partBytes, until - at))
@@ -78,7 +81,7 @@ async function read(handle: FileHandle, at: number, length: number): Promise<Buf
 
 function unpacked(handle: FileHandle, from: number, until: number): AsyncIterable<Buffer> {
   const unpack = decompress()
-  // Whoever reads is told of a failure.
+  // The reader of the stream gets the error.
   pipeline(Readable.from(parts(handle, from, until), { objectMode: true, highWaterMark: 2 }), unpack).catch(() => undefined)
   return unpack
 }

@@ -11,28 +11,31 @@ import { NotPossible } from './notPossible.ts'
 import { connect, eraserName, loaderName, readerName, staffName } from './session.ts'
 
 export interface Place {
-  /** A PostgreSQL server; without it the embedded one of `folder`. */
+  /** URL of a PostgreSQL server; without it, the embedded one in `folder`. */
   url?: string
   folder: string
-  /** A line for the person at the terminal. */
+  /** Prints a line for the person at the terminal. */
   print: (line: string) => void
 }
 
-/** A connection to the database of a place. */
+/** An open connection to a database. */
 export interface Reached {
   client: pg.Client
-  /** The embedded database; nothing for a server elsewhere. */
+  /** The embedded database; undefined for an external server. */
   own?: { folder: string; connection: Connection }
   close: () => Promise<void>
 }
 
-/** Reaches the database for a backup: the one that runs, or the embedded one, started for the time being. Throws CannotStart. */
+/**
+ * Connects to the database for a backup: to the running server, or to the embedded one, which is started for this purpose.
+ * Throws CannotStart.
+ */
 export const reachToRead = (place: Place): Promise<Reached> => reachInUse(place, readerName)
 
-/** The same to erase somebody: others may use the database meanwhile. */
+/** The same, to erase a person: others may use the database meanwhile. */
 export const reachToErase = (place: Place): Promise<Reached> => reachInUse(place, eraserName)
 
-/** The same to change who may sign in. */
+/** The same, to change who may sign in. */
 export const reachToChangeStaff = (place: Place): Promise<Reached> => reachInUse(place, staffName)
 
 async function reachInUse(place: Place, name: string): Promise<Reached> {
@@ -49,7 +52,7 @@ async function reachInUse(place: Place, name: string): Promise<Reached> {
   })
 }
 
-/** Reaches the database for a restore. The embedded one must be free, and is made where there is none. Throws CannotStart. */
+/** Connects to the database for a restore. The embedded one must not be in use, and is created if there is none. Throws CannotStart. */
 export const reachToReplace = (place: Place): Promise<Reached> =>
   place.url ? reachServer(place.url, loaderName) : reachOwn(place, loaderName)
 
@@ -71,10 +74,13 @@ async function reachOwn({ folder, print }: Place, name: string): Promise<Reached
   }
 }
 
-/** One that is just being started, or started again, answers in a moment. */
+/** A server that is starting or restarting answers within this time. */
 const patienceMs = 15_000
 
-/** As a client of the process that has the folder, with its password: for who may enter the folder and read that. */
+/**
+ * Connects as a client of the process that uses the folder, with its password: for accounts that may enter the folder and read
+ * the password.
+ */
 async function reachRunning(place: string, { folder, name }: { folder: string; name: string }): Promise<Reached> {
   const address = await runningAddress(place)
   for (const until = performance.now() + patienceMs; ; await pause(250)) {

@@ -10,19 +10,19 @@ import { guardName } from './session.ts'
 import type { Backup } from './openBackup.ts'
 
 interface Options {
-  /** The database, for people: `the folder .data`. */
+  /** The database, as messages call it: `the folder .data`. */
   place: string
-  /** What is there may go. */
+  /** Existing data may be replaced. */
   isReplace: boolean
-  /** The migrations that this version has; for tests. */
+  /** The migrations of this version; for tests. */
   migrations?: readonly MigrationMeta[]
   print?: (line: string) => void
 }
 
 /**
- * Puts the rows of a backup in place of everything that is in the database, in one transaction: whatever goes wrong or ends
- * it, the database is as it was. Tables are made by the migrations that the backup had; those that came later are applied
- * to its rows. Throws NotPossible, and the database's own errors.
+ * Replaces everything in the database by the rows of a backup, in one transaction: if anything fails, the database is
+ * unchanged. Creates the tables with the migrations that the backup had, and applies the later ones to its rows. Throws
+ * NotPossible, and errors of the database.
  */
 export async function restore(client: pg.Client, backup: Backup, options: Options): Promise<void> {
   const { place, isReplace, migrations = allMigrations(), print = () => undefined } = options
@@ -35,24 +35,24 @@ export async function restore(client: pg.Client, backup: Backup, options: Option
   await loadRows(client, backup, print)
   if (after.length > 0) {
     print(`Bringing them up to date (${after.length} ${after.length === 1 ? 'migration' : 'migrations'}) …`)
-    // Their statements need a plan too.
+    // The later migrations need statistics for good query plans.
     await client.query('analyze')
     await applyWithin(client, after)
   }
   await ownTransactions(client)
   await client.query('commit')
-  // For plans of statements; without it the database does so by itself in a minute.
+  // Statistics for query plans; otherwise the server collects them within a minute.
   await client.query('analyze').catch(() => undefined)
 }
 
-/** Changes of another server's transactions: their numbers may be still to come here, and readers would take them for new. */
+/** Changes have transaction numbers of another server: readers would take a number that is still to come here for a new change. */
 async function ownTransactions(client: pg.Client): Promise<void> {
   const changes = (await readTables(client)).find(({ name }) => name === 'changes')
   if (!changes?.columns.some(({ name }) => name === 'transaction_id')) return
   await client.query('update changes set transaction_id = pg_current_xact_id() where transaction_id > pg_current_xact_id()')
 }
 
-/** Which migrations the backup had, and which came later. Throws NotPossible when it had others. */
+/** The migrations that the backup had, and the later ones. Throws NotPossible when it had others. */
 function planFor({ migrations: had, product }: Header, all: readonly MigrationMeta[]): { before: MigrationMeta[]; after: MigrationMeta[] } {
   const other = had.find(({ when }, index) => when !== all[index]?.folderMillis)
   if (!other) return { before: all.slice(0, had.length), after: all.slice(had.length) }
@@ -65,10 +65,10 @@ function planFor({ migrations: had, product }: Header, all: readonly MigrationMe
   )
 }
 
-/** Nobody else uses the database, and whoever starts now waits until this is done. */
+/** Checks that nobody else uses the database, and makes new instances wait until the restore is done. */
 async function keepOthersOut(client: pg.Client, place: string): Promise<void> {
   const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock])
-  // Workers of the server itself belong to no user.
+  // Background workers of the server belong to no user.
   const others = await client.query<{ name: string }>(
     `select distinct coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null and application_name <> $1 order by 1`,

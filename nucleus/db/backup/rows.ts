@@ -3,8 +3,8 @@ import type { TableOf } from './format.ts'
 import { NotPossible } from './notPossible.ts'
 
 /**
- * The rows of a backup as one text, in the words of psql: for each table a line `COPY … FROM stdin;`, its rows as
- * PostgreSQL's COPY writes them, and a line `\.`, which no row can be.
+ * The rows of a backup as one text, in psql's format: for each table a line `COPY … FROM stdin;`, its rows as PostgreSQL's COPY
+ * writes them, and a line `\.`, which no row can be.
  */
 const end = Buffer.from('\\.\n')
 const endAfterRow = Buffer.from('\n\\.\n')
@@ -15,26 +15,26 @@ export const startOf = ({ name, columns }: TableOf): Buffer =>
 /** The line after the rows of a table. */
 export const endOf = (): Buffer => end
 
-/** Why the rows of a file whose sum is right cannot be read: another program wrote it. */
+/** The error for a file with the right checksum whose rows cannot be read: another program wrote it. */
 export const notAsWritten = (what: string, cause?: unknown): NotPossible =>
   new NotPossible(`The backup is not as this program writes one. ${what} Use another copy of it, or another backup.`, { cause })
 
 /** Reads such a text, table by table. */
 export class RowReader {
   readonly #parts: AsyncIterator<Buffer>
-  /** What was read and not yet given on. */
+  /** Bytes read and not yet returned. */
   #rest: Buffer = Buffer.alloc(0)
 
   constructor(parts: AsyncIterable<Buffer>) {
     this.#parts = parts[Symbol.asyncIterator]()
   }
 
-  /** The rows of the table that comes next, in parts of any length. Throws when another comes. */
+  /** The rows of the next table, in parts of any length. Throws when another table is next. */
   async *rowsOf(table: TableOf): AsyncGenerator<Buffer, void> {
     const start = startOf(table)
     while (this.#rest.length < start.length) await this.#more()
     if (!this.#rest.subarray(0, start.length).equals(start)) throw notAsWritten(`The rows of ${table.name} are not where they should be.`)
-    // The end of the line stays: then the line that ends the table always has one before it, also without rows.
+    // The line break is left in place, so that the line that ends the table always has one before it, even without rows.
     this.#rest = this.#rest.subarray(start.length - 1)
     let isStart = true
     for (;;) {
@@ -49,7 +49,7 @@ export class RowReader {
     }
   }
 
-  /** Throws when anything is left. */
+  /** Throws when there is anything left to read. */
   async finish(): Promise<void> {
     const { done } = await this.#parts.next()
     if (!done || this.#rest.length > 0) throw notAsWritten('There is more than the header says.')

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../pools.ts'
 
-/** How values read, whatever server and role say; and no limit of time, since rows may be many. */
+/** Fixed output formats, whatever the server and role are set to; no time limit, since there may be many rows. */
 const settings = {
   client_encoding: 'UTF8',
   TimeZone: 'UTC',
@@ -11,19 +11,19 @@ const settings = {
   extra_float_digits: '1',
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  // What others hold for long is said, not waited for.
+  // A lock that others hold for long is an error rather than a wait.
   lock_timeout: '60000',
 }
 
-/** What the connections call themselves, for whoever looks at the server. */
+/** Application names of the connections, for people who look at the server. */
 export const readerName = 'copilot backup'
 export const loaderName = 'copilot restore'
 export const eraserName = 'copilot forget'
 export const staffName = 'copilot staff'
-/** It keeps a connection beside that of the restore. */
+/** A second connection during a restore. */
 export const guardName = 'copilot restore guard'
 
-/** One connection for a backup or a restore. */
+/** Opens the connection of a backup or a restore. */
 export async function connect(connection: Connection, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -33,7 +33,7 @@ export async function connect(connection: Connection, name: string): Promise<pg.
       .map(([key, value]) => `-c ${key}=${value}`)
       .join(' '),
   })
-  // Whoever waits for an answer is told; without a listener the process would end.
+  // Pending queries fail with the error; without a listener the process would end.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Statements to run before rows are loaded, and after. */
+/** Statements to run before and after rows are loaded. */
 export interface SetAside {
   before: string[]
   after: string[]
 }
 
 /**
- * References, triggers and those indexes that are no constraint, of every table of the schema public, as statements that
- * put them aside and bring them back as they are. Only the owner of the tables is needed for it.
+ * Foreign keys, triggers and indexes without a constraint, of every table in the schema public, as statements that drop or
+ * disable them and restore them unchanged. Only needs the owner of the tables.
  */
 export async function setAside(client: pg.ClientBase): Promise<SetAside> {
   const { rows } = await client.query<{ before: string; after: string }>(`

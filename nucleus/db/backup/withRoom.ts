@@ -3,13 +3,13 @@ import { NotPossible } from './notPossible.ts'
 import type { Reached } from './reach.ts'
 import { connect, guardName } from './session.ts'
 
-/** What PostgreSQL needs to end in order and to start again: without room for its log it does neither. */
+/** What PostgreSQL needs to stop cleanly and start again: it can do neither without room for its log. */
 const leastFreeBytes = 250 * 1024 * 1024
 const everyMs = 100
 
 /**
- * Does something that writes much to the database, and ends it in order before the disk of an embedded one is full. A
- * server elsewhere looks after its disk itself. Throws NotPossible when there is no room.
+ * Runs work that writes much to the database, and ends it cleanly before the disk of an embedded one is full. An external
+ * server looks after its own disk. Throws NotPossible when there is not enough room.
  */
 export async function withRoom<T>({ client, own }: Reached, work: () => Promise<T>, leastFree = leastFreeBytes): Promise<T> {
   if (!own) return work()
@@ -19,7 +19,7 @@ export async function withRoom<T>({ client, own }: Reached, work: () => Promise<
   }
   if (await isFull()) throw noRoom()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // In the middle of a statement only the server itself can end it.
+  // Only the server can end a running statement.
   const guard = await connect(own.connection, guardName)
   const ending = new AbortController()
   const look = async (): Promise<void> => {

@@ -3,26 +3,26 @@ import type { Chosen } from './chooseAccount.ts'
 import { runStandalone } from './standalone.ts'
 import { writeWholeFile } from './wholeFile.ts'
 
-/** The role of the product, and its database. It owns that one and nothing else. */
+/** The role of the product, and the only database it owns. */
 export const databaseUser = 'copilot'
 export const databaseName = 'copilot'
-/** Owns the cluster. Nobody can connect as this role: it works in single-user mode alone. */
+/** Owns the cluster. Nobody can connect as this role: it only works in single-user mode. */
 export const superuser = 'copilot_superuser'
-/** The role that PostgreSQL cannot do without has this number in every cluster. */
+/** The oid of the bootstrap role in every cluster. */
 const bootstrap = 10
 
 interface Access {
   place: string
   chosen: Chosen
   password: string
-  /** The rules of letters of all databases; unchanged without it. */
+  /** The LC_CTYPE of all databases; unchanged when left out. */
   ctype?: string
   isDraft?: boolean
 }
 
 /**
- * Gives a cluster over which no server runs the roles, the database and the rights that this version expects, whatever an
- * earlier version or a start that was cut short left there. Doing it again changes nothing but the password.
+ * Gives a cluster without a running server the roles, database and rights that this version expects, whatever an earlier
+ * version or an interrupted start left. Repeating it only changes the password.
  */
 export async function setAccess({ password, ctype, ...folder }: Access): Promise<void> {
   const letters = ctype ? [`update pg_database set datctype = ${quoted(ctype)} where datctype <> ${quoted(ctype)}`] : []
@@ -32,7 +32,7 @@ export async function setAccess({ password, ctype, ...folder }: Access): Promise
     `alter role ${superuser} with password null`,
     'revoke connect on database postgres, template1 from public',
     ...letters,
-    // The last: where it exists the program ends here.
+    // Last, because the program ends here if the database exists.
     `create database ${databaseName} owner ${databaseUser}`,
   ]
   await runStandalone({ ...folder, database: 'postgres', statements }).catch((error: Error) => {
@@ -45,8 +45,8 @@ export async function setAccess({ password, ctype, ...folder }: Access): Promise
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
- * The first role of a cluster stays a superuser for ever, and was the product's own once: it gets another name. No role can
- * rename itself, so another does it.
+ * The first role of a cluster is always a superuser, and used to be the product's own: it is renamed. A role cannot rename
+ * itself, so another one does.
  */
 const setRoles = `do $$ begin
   if exists (select from pg_roles where oid = ${bootstrap} and rolname <> '${superuser}') then
@@ -66,8 +66,8 @@ const notPartOf = (catalogue: string, kinds: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in (${kinds}))`
 
 /**
- * Everything in the database that the superuser made as the product, but for what belongs to an extension. The sequence of a column
- * follows its table; a partition, and a table that has some, depend in the same ways and do not.
+ * Changes the owner of everything that the superuser created as the product, except what belongs to an extension. The sequence
+ * of a column follows its table; partitions and partitioned tables have the same kinds of dependencies but do not.
  */
 const giveObjects = `do $$ declare thing record; begin
   alter database ${databaseName} owner to ${databaseUser};

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Programs } from './programs.ts'
 
-/** Who runs the programs of PostgreSQL. */
+/** The account that runs PostgreSQL's programs. */
 export interface Account {
-  /** The ids that its files must have; none when it is the account of this process. */
+  /** The ids that its files must have; undefined for the account of this process. */
   owner?: Owner
-  /** A program as it is started for this account: its path and arguments, and the ids to start it with. */
+  /** How to start a program for this account: its path, arguments and ids. */
   command: (program: string, args: readonly string[]) => { program: string; args: string[]; ids: Partial<Owner> }
 }
 export interface Owner {
@@ -25,12 +25,12 @@ const plain = (program: string, args: readonly string[]) => ({ program, args: [.
 /** The account of this process. */
 export const ownAccount: Account = { command: (program, args) => ({ ...plain(program, args), ids: {} }) }
 
-/** Another account, which must be able to reach programs and folder. */
+/** Another account, which must have access to the programs and the folder. */
 export const otherAccount = (owner: Owner): Account => ({ owner, command: (program, args) => ({ ...plain(program, args), ids: owner }) })
 
 /**
- * Root's own files under another name: in a user namespace root is `nobody` there, and PostgreSQL runs. For folders that
- * no other account may reach.
+ * Root's own files under another name: in a user namespace root appears as `nobody`, and PostgreSQL runs. For folders that no
+ * other account can enter.
  */
 export const namespaceAccount = ({ uid, gid }: Owner): Account => ({
   owner: root,
@@ -61,7 +61,7 @@ export const canEnter = ({ command }: Account, folder: string): Promise<boolean>
   return succeeds(program, args, ids)
 }
 
-/** Whether the account may run the programs: read each of them and the folders around. */
+/** Whether the account may run the programs, and read them and their folders. */
 export const canRun = ({ command }: Account, { postgres, initdb, folder }: Programs): Promise<boolean> => {
   const { program, args, ids } = command('/bin/sh', [
     '-c',
@@ -74,7 +74,7 @@ export const canRun = ({ command }: Account, { postgres, initdb, folder }: Progr
   return succeeds(program, args, ids)
 }
 
-/** Gives a folder and all in it to an account, unless it is its own already. */
+/** Changes the owner of a folder and everything in it, unless the account owns it already. */
 export async function giveTo(owner: Owner | undefined, path: string): Promise<void> {
   if (!owner || (await stat(path)).uid === owner.uid) return
   for (const name of await readdir(path, { recursive: true })) await chownLink(join(path, name), owner)

@@ -13,41 +13,41 @@ export interface EmbeddedConnection {
   database: string
 }
 
-/** How the server is reached: a socket in the database's own folder, or loopback on Windows; with a password on both. */
+/** Where the server listens: a socket in the database's own folder, or loopback on Windows; both need a password. */
 export interface Address {
   /** Settings that make the server listen there. */
   settings: Record<string, string>
   host: string
   port: number
-  /** Whether a server listens there, whatever state it is in. */
+  /** Whether a server listens there, in any state. */
   isListening: () => Promise<boolean>
   release: () => Promise<void>
 }
 
 const listensOnLoopback = process.platform === 'win32'
-/** A part of the socket's name; nothing listens on this port. */
+/** Part of the socket's name; nothing listens on this port. */
 const port = 5432
-/** A socket's path has 107 bytes at most on Linux and 103 on macOS, with the name that PostgreSQL gives it. */
+/** The path of a socket has at most 107 bytes on Linux and 103 on macOS, including the name that PostgreSQL adds. */
 const longestPath = 103 - '/.s.PGSQL.5432'.length
 
-/** How a client connects to the database over `place`, whose password must be there. */
+/** The connection settings of the database in `place`, whose password file must exist. */
 export async function connectionTo(place: string, { host, port }: Address): Promise<EmbeddedConnection> {
   return { host, port, user: databaseUser, password: (await readPassword(place)) ?? '', database: databaseName }
 }
 
-/** The address of the server over the folder `place`. */
+/** The address of a server for the folder `place`. */
 export const addressOf = (place: string): Promise<Address> => (listensOnLoopback ? onLoopback() : onSocket(place))
 
-/** The address of a server that another process runs over the folder `place`. */
+/** The address of a server that another process runs in the folder `place`. */
 export async function runningAddress(place: string): Promise<Address> {
   const address = await addressOf(place)
   if (!listensOnLoopback) return address
-  // Its port is the fourth line of what it says about itself.
+  // The port is the fourth line of the file.
   const port = Number((await readFile(join(place, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
   return { ...address, port }
 }
 
-/** The server finds its folder by itself; for us a longer path than a socket may have is shortened by a link. */
+/** The server finds its folder on its own; for clients, a link shortens a path that is too long for a socket. */
 async function onSocket(place: string): Promise<Address> {
   const shortcut = Buffer.byteLength(place) > longestPath ? await mkdtemp('/tmp/copilot-') : undefined
   const host = shortcut ? join(shortcut, 'db') : place

@@ -16,16 +16,16 @@ interface Parts {
   layout: Layout
   print: (line: string) => void
 }
-/** What is left to do once the server runs. */
+/** The steps left once the server runs. */
 type Rest = (connection: EmbeddedConnection) => Promise<void>
 
-/** What an index needs while it is built beside the one it replaces, and its share of the server's log. */
+/** An index needs this share of the database's size while it is rebuilt, and room for the server's log. */
 const roomShare = 0.5
 const roomAtLeast = 100 * megabyte
 
 /**
- * Brings the database over `place`, which no server runs over, to what this version expects: a password, a role with few
- * rights, and search in every script. Cut short at any moment, the next start does what is left. Throws CannotStart.
+ * Upgrades the database in `place`, without a running server, to what this version expects: a password, a role with few rights,
+ * and search in every script. If it is interrupted, the next start completes it. Throws CannotStart.
  */
 export async function bringUpToDate({ place, chosen, layout, print }: Parts): Promise<Rest> {
   const locale = layout.ctype === plainLocale ? await findLocale(chosen) : layout.ctype

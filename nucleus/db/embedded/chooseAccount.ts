@@ -16,22 +16,22 @@ import {
 } from './account.ts'
 import type { Programs } from './programs.ts'
 
-/** Where the database is and who runs it. */
+/** Where the database is and which account runs it. */
 export interface Chosen {
   account: Account
   programs: Programs
-  /** The folder that holds, or will hold, the database's own folder. */
+  /** The folder that contains, or will contain, the database's own folder. */
   folder: string
 }
 
-/** Where root keeps what the account without rights must reach, when it cannot reach the data folder. */
+/** Where root puts files for the account without rights when that account cannot enter the data folder. */
 const reachable = '/var/lib/copilot'
 
 /**
- * Who is to run PostgreSQL over `folder`, and where. An ordinary user runs it himself. For root, which PostgreSQL refuses,
- * it is the account that owns the database already, or `nobody`; where that account cannot reach the folder or the
- * programs, root in a user namespace; where the system has none, `nobody` in a folder of its own under /var/lib. `isNew` folders were made by this start and may be opened to the account's group; no other permission is
- * loosened. Throws CannotStart.
+ * Chooses who runs PostgreSQL for `folder`, and where. An ordinary user runs it as themselves. For root, which PostgreSQL
+ * refuses, it is the account that owns the database, or `nobody`; where that account has no access to the folder or the
+ * programs, root in a user namespace; where the system has none, `nobody` in a folder under /var/lib. `isNew` folders were
+ * created by this start and may be opened to the account's group; no other permission is loosened. Throws CannotStart.
  */
 export async function chooseAccount(
   folder: string,
@@ -64,7 +64,7 @@ async function ownerOf(path: string): Promise<Owner> {
   return { uid, gid }
 }
 
-/** Lets the account's group through the folder, or nobody at all. */
+/** Gives access to the folder to the account's group, or to nobody. */
 async function openTo(owner: Owner | undefined, folder: string): Promise<void> {
   await chown(folder, 0, owner?.gid ?? 0)
   await chmod(folder, owner ? 0o710 : 0o700)
@@ -101,7 +101,7 @@ async function elsewhere({
   throw new CannotStart(`PostgreSQL does not run as root, and no other account can reach ${folder}. ${wayOut}`)
 }
 
-/** The programs where every account can run them. */
+/** A copy of the programs that every account can run. */
 async function copied({ folder, ...programs }: Programs): Promise<Programs> {
   const version = createHash('sha256')
     .update(folder)

@@ -7,18 +7,18 @@ import { CannotStart } from '../../base/cannotStart.ts'
 import type { Address } from './address.ts'
 import { type Programs, programEnv } from './programs.ts'
 
-/** What is tried one after the other, and how long each may take: in order, at once, by force. Whatever it was, nothing acknowledged is lost. */
+/** Signals to try one after the other, and how long to wait for each: clean, immediate, forced. None of them loses acknowledged writes. */
 const waysToEnd = [
   { signal: 'SIGINT', ms: 900 },
   { signal: 'SIGQUIT', ms: 500 },
   { signal: 'SIGKILL', ms: 500 },
 ] as const
-/** Higher than any process id that a system gives. */
+/** Higher than any process id of a system. */
 const noProcess = '2147483647'
 
 /**
- * Ends the PostgreSQL of a nucleus that was killed: its server may live on over `place`. To be called by whoever holds
- * the lock of the folder. Throws CannotStart when it lives where we cannot end it, in another container.
+ * Ends the PostgreSQL of a nucleus that was killed: its server may still run in `place`. Call it while holding the lock of the
+ * folder. Throws CannotStart when it runs in another container, where we cannot end it.
  */
 export async function endLeftover(place: string, address: Address, programs: Programs): Promise<void> {
   const file = join(place, 'postmaster.pid')
@@ -30,7 +30,7 @@ export async function endLeftover(place: string, address: Address, programs: Pro
   if (await isServerOf(pid, place)) return end(pid, place)
   if (await address.isListening())
     throw new CannotStart(`The database in ${place} is open in another container. Stop that one first, or set DATA_DIR to another folder.`)
-  // Another program has the id now, and PostgreSQL would take it for its own server. The rest of the file it needs, to see
+  // Another program has this id now, and PostgreSQL would take it for its own server. The rest of the file is needed to check
   // whether processes of the dead server still use its memory.
   if (isAlive(pid)) await writeFile(file, text.replace(/^-?\d+/, noProcess))
 }
@@ -43,7 +43,7 @@ async function end(pid: number, place: string): Promise<void> {
   throw new CannotStart(`The database in ${place} is still open in process ${pid}, which does not end. Stop it and start again.`)
 }
 
-/** Whether the process is a PostgreSQL server over this folder, where it works. One that has ended but that nobody has waited for is none. */
+/** Whether the process is a PostgreSQL server of this folder, judged by its working directory. A zombie process is not. */
 async function isServerOf(pid: number, place: string): Promise<boolean> {
   if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === place
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
@@ -66,12 +66,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** There are no signals; PostgreSQL's own program asks the server to end. It fails when there is none, which is as good. */
+/** There are no signals; PostgreSQL's own program stops the server. It fails when there is none, which is fine. */
 async function endOnWindows(place: string, programs: Programs): Promise<void> {
   await stopOnWindows(place, programs).catch(() => undefined)
 }
 
-/** Asks the server over `place` to end in order, and waits for it. */
+/** Stops the server in `place` cleanly, and waits for it. */
 export async function stopOnWindows(place: string, programs: Programs): Promise<void> {
   await promisify(execFile)(programs.pg_ctl, ['stop', '-D', place, '-m', 'fast', '-w', '-t', '5'], { env: programEnv(programs) })
 }

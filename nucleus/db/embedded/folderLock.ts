@@ -5,18 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../../base/cannotStart.ts'
 
-/** Another process has the folder. */
+/** Another process uses the folder. */
 export class FolderInUse extends CannotStart {}
 
 /** SQLite's code for a file that another process has locked. */
 const busy = 5
 
 /**
- * Takes the data folder for this process; returns what gives it back. Throws FolderInUse while another process has it.
- *
- * The lock is a lock of the operating system on a file, taken through SQLite, because Node has no call for it: it ends
- * with its process however that ends, needs no look at process ids or clocks, and is seen from other containers that
- * share the folder.
+ * Locks the data folder for this process; returns the function that unlocks it. Throws FolderInUse while another process has
+ * the lock. It is an operating system lock on a file, taken through SQLite because Node has no call for it: it ends with its
+ * process however that ends, depends on no process ids or clocks, and works across containers that share the folder.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const owner = join(folder, 'lock.owner')

@@ -13,31 +13,31 @@ import { openServerLog } from './serverLog.ts'
 import { tryConnection } from './tryConnection.ts'
 
 export interface Embedded {
-  /** How to connect to its database, which is empty to begin with, as the role that owns it. */
+  /** How to connect to its database, which is empty at first, as the role that owns it. */
   connection: EmbeddedConnection
   /** The database's own folder. */
   place: string
-  /** Process id of the server, another one after it was started again. */
+  /** Process id of the server; changes when it is restarted. */
   pid: () => number | undefined
   stop: () => Promise<void>
 }
 
 interface Options {
-  /** A line for the person who runs nucleus. */
+  /** Prints a line for the person who runs nucleus. */
   print: (line: string) => void
-  /** Of the server while it runs; printed where there is no log. */
+  /** Receives notices about the running server; by default they are printed. */
   report?: (notice: Notice) => void
-  /** Settings of PostgreSQL instead of our own, for tests. */
+  /** Overrides of PostgreSQL's settings, for tests. */
   settings?: Record<string, string>
 }
 
 /**
- * A PostgreSQL of our own over `folder`, as a child of this process: made at the first start, running when this returns,
- * started again when it ends without being asked to. Throws CannotStart when the folder is in use or cannot be used.
+ * Starts a PostgreSQL of our own in `folder`, as a child of this process: created at the first start, running when this
+ * returns, restarted when it ends unexpectedly. Throws CannotStart when the folder is in use or cannot be used.
  */
 export async function startEmbedded(path: string, { print, report = ({ words }) => print(words), settings }: Options): Promise<Embedded> {
   const { path: folder, isNew } = await openDataFolder(path)
-  /** What ends what was started so far, in the order of the starts. */
+  /** Functions that stop what was started so far, in the order of the starts. */
   const ends = [await lockFolder(folder)]
   const stop = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end()

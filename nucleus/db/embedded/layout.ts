@@ -5,21 +5,21 @@ import type { Owner } from './account.ts'
 import { plainLocale } from './locale.ts'
 import { writeWholeFile } from './wholeFile.ts'
 
-/** How the product uses the database's own folder: its roles, its rules of access, its rules of letters. */
+/** How the product set up the database's own folder: roles, access rules, locale. */
 export interface Layout {
-  /** 1: no password, the product's role is the superuser. 2: a password, and a role that owns its database alone. */
+  /** 1: no password, the product's role is the superuser. 2: a password, and a role that owns only its database. */
   version: number
-  /** The system's name of the rules of letters (LC_CTYPE) under which its search indexes were built. */
+  /** The system's name of the locale (LC_CTYPE) with which its search indexes were built. */
   ctype: string
 }
 
 export const currentVersion = 2
-/** Says that the folder is whole and was made by this program. */
+/** Marks the folder as complete and made by this program. */
 const file = 'made-by-copilot.json'
-/** What version 1 had instead, without content. An earlier program does not take a folder without it for its own. */
+/** The empty marker of version 1. An earlier program does not accept a folder without it. */
 const firstFile = 'made-by-copilot'
 
-/** The layout of a folder; nothing when this program has not made it. Throws CannotStart for that of a newer program. */
+/** The layout of a folder; undefined when this program did not make it. Throws CannotStart for that of a newer program. */
 export async function readLayout(place: string): Promise<Layout | undefined> {
   const text = await readFile(join(place, file), 'utf8').catch(ignoreMissing)
   if (text === undefined) return (await exists(join(place, firstFile))) ? { version: 1, ctype: plainLocale } : undefined
@@ -30,7 +30,7 @@ export async function readLayout(place: string): Promise<Layout | undefined> {
   )
 }
 
-/** Says that the folder is whole and of the current version. */
+/** Marks the folder as complete and of the current version. */
 export async function writeLayout(place: string, { ctype, owner }: { ctype: string; owner: Owner | undefined }): Promise<void> {
   await writeWholeFile(join(place, file), `${JSON.stringify({ version: currentVersion, ctype } satisfies Layout)}\n`, owner)
   await rm(join(place, firstFile), { force: true })

@@ -2,7 +2,7 @@ import { devNull } from 'node:os'
 import type { Chosen } from './chooseAccount.ts'
 import { runToEnd } from './runProgram.ts'
 
-/** How systems call rules of letters that know every script, best first. */
+/** Names of locales that classify the letters of every script, best first. */
 const names: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'en_US.utf8'],
   darwin: ['C.UTF-8', 'en_US.UTF-8'],
@@ -10,12 +10,12 @@ const names: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 }
 export const localeNames: readonly string[] = names[process.platform] ?? ['C.UTF-8', 'en_US.UTF-8']
 
-/** The rules that know ASCII alone, which every system has. */
+/** The ASCII-only locale, which every system has. */
 export const plainLocale = 'C'
 
 /**
- * The system's rules of letters under which pg_trgm sees the letters of every script; nothing when it has none of `names`.
- * PostgreSQL itself asks the system: it checks the value of a setting that takes such names.
+ * The locale with which pg_trgm recognizes the letters of every script; undefined when the system has none of the candidates.
+ * PostgreSQL itself checks: it validates a setting that takes such names.
  */
 export async function findLocale(
   { account, programs }: Pick<Chosen, 'account' | 'programs'>,

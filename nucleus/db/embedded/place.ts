@@ -9,7 +9,7 @@ import { readOrMakePassword } from './password.ts'
 import { megabyte, needRoom } from './room.ts'
 import { reasonIn, runToEnd } from './runProgram.ts'
 
-/** What a new database, its reserve and the first demo data take, so that enough is left to write on. */
+/** What a new database, its reserve and the first demo data take, with enough left to write. */
 const roomForNew = 350 * megabyte
 
 /** The database's own folder. */
@@ -19,11 +19,11 @@ export interface Place {
 }
 
 interface Options extends Chosen {
-  /** Whether it must outlive a power cut. */
+  /** Whether it must survive a power cut. */
   isDurable: boolean
 }
 
-/** The database's own folder in `folder`, made when it is missing. Throws CannotStart when something else is there. */
+/** The database's own folder in `folder`, created if it is missing. Throws CannotStart when something else is there. */
 export async function openPlace(folder: string, chosen: Options): Promise<Place> {
   const link = join(folder, 'postgres')
   const place = join(chosen.folder, 'postgres')
@@ -36,7 +36,7 @@ export async function openPlace(folder: string, chosen: Options): Promise<Place>
   return { path: place, layout }
 }
 
-/** Refuses what another program has made, and leaves it as it is. */
+/** Refuses a folder that another program made, and leaves it unchanged. */
 async function checkPlace(place: string): Promise<Layout> {
   const version = await readFile(join(place, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw error
@@ -49,7 +49,7 @@ async function checkPlace(place: string): Promise<Layout> {
   )
 }
 
-/** The version of the programs; folders of another cannot be read by them. */
+/** The major version of the programs; they cannot read folders of another one. */
 const majorVersion = '18'
 
 function whatIs({ place, version, isOurs, wasServed }: { place: string; version: string; isOurs: boolean; wasServed: boolean }): string {
@@ -60,7 +60,7 @@ function whatIs({ place, version, isOurs, wasServed }: { place: string; version:
   return `The folder ${place} was not made by this program: set DATA_DIR to another folder.`
 }
 
-/** Made beside its place and renamed when it is whole: a start that is cut short leaves nothing half-made. */
+/** Created under another name and renamed when it is complete: an interrupted start leaves nothing half-made. */
 async function makePlace(place: string, { isDurable, ...chosen }: Options): Promise<void> {
   const { account, programs } = chosen
   const unfinished = `${place}.unfinished`

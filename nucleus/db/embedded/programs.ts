@@ -6,13 +6,13 @@ import { CannotStart } from '../../base/cannotStart.ts'
 export interface Programs {
   initdb: string
   postgres: string
-  /** Stops a server where there are no signals (Windows). */
+  /** Stops a server on Windows, which has no signals. */
   pg_ctl: string
-  /** Everything they need: `bin`, `lib` and `share`. */
+  /** The folder with everything they need: `bin`, `lib` and `share`. */
   folder: string
 }
 
-/** Node's names of the systems that have a package, and the package's. */
+/** Systems with a package: Node's name and the package's. */
 const packages: Readonly<Record<string, string>> = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
@@ -36,7 +36,7 @@ export async function findPrograms(): Promise<Programs> {
   return { ...programs, folder }
 }
 
-/** Alpine and its kin have another C library than the programs were built for. */
+/** Alpine and similar systems have a different C library than the programs were built for. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
@@ -44,8 +44,8 @@ function isMusl(): boolean {
 }
 
 /**
- * npm packages hold no symbolic links: the package lists those of its libraries and makes them when it is installed.
- * Where install scripts were held back that is done here.
+ * npm packages cannot contain symbolic links: the package lists those of its libraries and creates them in an install script.
+ * Where install scripts are disabled, they are created here.
  */
 async function restoreLinks(folder: string): Promise<void> {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -68,8 +68,8 @@ function tolerateExisting(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * The environment of the programs: where their libraries are, one language and zone whatever the machine says, and none
- * of our own settings, which hold secrets.
+ * The environment of the programs: the path of their libraries, a fixed language and time zone, and none of our own settings,
+ * which contain secrets.
  */
 export function programEnv({ folder }: Pick<Programs, 'folder'>): NodeJS.ProcessEnv {
   const lib = join(folder, 'lib')

@@ -3,12 +3,12 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Notice } from '../Notices.ts'
 import { freeBytes, inWholeMegabytes, megabyte } from './room.ts'
 
-/** What stays free for the server: three files of its log, of 16 MB each, so that it need not end in the middle of a write. */
+/** What stays free for the server: three files of its log, of 16 MB each, so that it need not stop in the middle of a write. */
 export const reserveBytes = 48 * megabyte
-/** Below this the reserve is given up. Without room for the next file of its log the server ends. */
+/** Below this the reserve is released. Without room for the next file of its log the server stops. */
 export const lowestFreeBytes = 32 * megabyte
 
-/** A file beside the database's folder, on the same disk, which holds nothing: its room is for when the disk is full. */
+/** A file beside the database's folder, on the same disk: its space is for when the disk is full. */
 export const reservePath = (place: string): string => `${place}.reserve`
 
 const isThere = (place: string): Promise<boolean> =>
@@ -26,11 +26,11 @@ export async function giveUpReserve(place: string, report: (notice: Notice) => v
   report({ level: 'warn', words: 'the reserve of the disk was given up', facts: { freeMegabytes: inWholeMegabytes(free) } })
 }
 
-/** Makes the reserve when it is missing and at least `least` bytes stay free beside it. Returns whether it was made. */
+/** Creates the reserve when it is missing and at least `least` bytes remain free. Returns whether it was created. */
 export async function makeReserve(place: string, least: number): Promise<boolean> {
   if ((await isThere(place)) || (await freeBytes(place)) < least + reserveBytes) return false
   const draft = `${reservePath(place)}.unfinished`
-  // A disk that compresses would keep no room for a file of zeros.
+  // A compressing disk would not reserve space for zeros.
   const part = randomBytes(megabyte)
   const file = await open(draft, 'w', 0o600)
   try {

@@ -4,17 +4,17 @@ import { CannotStart } from '../../base/cannotStart.ts'
 
 export const megabyte = 1024 * 1024
 
-/** Bytes that this process may still write to the disk of a folder. */
+/** Bytes that this process can still write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** Bytes of all files in a folder. */
+/** Total size of all files in a folder, in bytes. */
 export async function sizeOf(folder: string): Promise<number> {
   let bytes = 0
   for (const name of await readdir(folder, { recursive: true }))
-    // A file that is removed meanwhile counts nothing.
+    // A file that is removed meanwhile counts as 0.
     bytes += await lstat(join(folder, name)).then(
       ({ size }) => size,
       () => 0,
@@ -22,7 +22,7 @@ export async function sizeOf(folder: string): Promise<number> {
   return bytes
 }
 
-/** Throws CannotStart, with `why` as its first sentence, when the disk of a folder has less room than is needed. */
+/** Throws CannotStart, with `why` as its first sentence, when the disk of a folder has too little room. */
 export async function needRoom(folder: string, { bytes, why }: { bytes: number; why: string }): Promise<void> {
   const free = await freeBytes(folder)
   if (free >= bytes) return
@@ -34,5 +34,5 @@ export async function needRoom(folder: string, { bytes, why }: { bytes: number; 
 /** Rounded down. */
 export const inWholeMegabytes = (bytes: number): number => Math.floor(bytes / megabyte)
 
-/** As people read it, rounded down. */
+/** Formatted for people, rounded down. */
 export const inMegabytes = (bytes: number): string => `${inWholeMegabytes(bytes).toLocaleString('en-US')} MB`

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Account } from './account.ts'
 import { type Programs, programEnv } from './programs.ts'
 
-/** A program of PostgreSQL under way. What it prints is on `stderr`. */
+/** A running program of PostgreSQL. Its output is on `stderr`. */
 export type Running = ChildProcess & { stderr: Readable; stdin: Writable | null }
 
 interface Command {
@@ -13,7 +13,7 @@ interface Command {
   input?: boolean
 }
 
-/** Starts a program for the account. A group of its own, so that Ctrl-C reaches nucleus alone, which then stops it in order. */
+/** Starts a program for the account, in a process group of its own: Ctrl-C only reaches nucleus, which then stops the program cleanly. */
 export function startProgram(account: Account, programs: Programs, { program, args, input = false }: Command): Running {
   const command = account.command(program, args)
   return spawn(command.program, command.args, {
@@ -26,7 +26,7 @@ export function startProgram(account: Account, programs: Programs, { program, ar
   }) as Running
 }
 
-/** Runs a program to its end; throws what it said when it fails. */
+/** Runs a program to its end. Throws its output when it fails. */
 export async function runToEnd(account: Account, programs: Programs, command: Command): Promise<void> {
   const child = startProgram(account, programs, command)
   let said = ''
@@ -35,6 +35,6 @@ export async function runToEnd(account: Account, programs: Programs, command: Co
   if (code !== 0) throw new Error(said.trim() || `${command.program} ended with ${code}`)
 }
 
-/** Why a program of PostgreSQL failed, from what it printed, without its advice. */
+/** The reason in the output of a failed PostgreSQL program, without its hints. */
 export const reasonIn = (printed: string): string =>
   /^(?:initdb: error: |.*(?:FATAL|PANIC):\s+)(\S.*)$/m.exec(printed)?.[1] ?? printed.split('\n').at(-1) ?? ''

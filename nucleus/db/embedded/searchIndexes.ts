@@ -2,13 +2,13 @@ import pg from 'pg'
 import type { EmbeddedConnection } from './address.ts'
 import { inMegabytes } from './room.ts'
 
-/** Every index over groups of three letters: which letters it sees depends on the system's rules of letters. */
+/** Every trigram index: which letters it contains depends on the system's locale. */
 const indexes = `select format('%I.%I', n.nspname, c.relname) as name, pg_relation_size(c.oid)::float8 as bytes
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where exists (select from unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class where o.opcname in ('gin_trgm_ops', 'gist_trgm_ops'))
   order by bytes`
 
-/** Builds the search indexes anew. Each is replaced when it is whole; one that is cut short is as it was before. */
+/** Rebuilds the search indexes. Each is replaced when its new version is complete; an interrupted one is unchanged. */
 export async function rebuildSearchIndexes(connection: EmbeddedConnection, print: (line: string) => void): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'copilot search indexes' })
   client.on('error', () => undefined)

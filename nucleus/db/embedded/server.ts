@@ -15,29 +15,32 @@ export interface ServerParts {
   chosen: Chosen
   address: Address
   log: ServerLog
-  /** Settings instead of our own, for tests. */
+  /** Overrides of our settings, for tests. */
   settings?: Record<string, string>
-  /** Hears of a server that ended without being asked to. */
+  /** Receives a notice when the server ended unexpectedly. */
   report: (notice: Notice) => void
 }
 
-/** A stop in order writes everything to the tables; one at once leaves that to the next start; nothing is lost either way. */
+/** A clean stop writes everything to the tables; an immediate one leaves that to the next start; neither loses anything. */
 const waysToStop = [
   { signal: 'SIGINT', ms: 3000 },
   { signal: 'SIGQUIT', ms: 1000 },
   { signal: 'SIGKILL', ms: 1000 },
 ] as const
-/** The server's words for SIGTERM: it takes no connection any more, and waits for ours, which never end. It is ended, and started again. */
+/**
+ * PostgreSQL's log message on SIGTERM: the server accepts no new connections and waits for ours, which never end. So it is
+ * stopped and restarted.
+ */
 const smartShutdown = 'received smart shutdown request'
-/** Processes of a server that was killed may hold its memory for a moment; a start meanwhile is refused. */
+/** Processes of a killed server may hold its memory for a moment; a start is refused meanwhile. */
 const leftoverMs = 5000
 const longestPauseMs = 5000
 
-/** Starts the server and keeps it running until it is told to stop. Throws CannotStart when it does not start the first time. */
+/** Starts the server and restarts it until it is stopped. Throws CannotStart when the first start fails. */
 export async function runServer(parts: ServerParts): Promise<{ stop: () => Promise<void>; pid: () => number | undefined }> {
   const state = { server: await startPatiently(parts), isStopping: false }
   const watching = watch(parts, state)
-  // Whatever ends this process without `stop`, short of kill -9, ends the server too.
+  // If this process ends without `stop`, other than by kill -9, this ends the server too.
   const endWithUs = (): void => void state.server.kill('SIGINT')
   process.on('exit', endWithUs)
   return {
@@ -46,7 +49,7 @@ export async function runServer(parts: ServerParts): Promise<{ stop: () => Promi
       state.isStopping = true
       await stopServer(state.server, parts)
       await watching
-      // One that was being started just then.
+      // A server that was being restarted at that moment.
       await stopServer(state.server, parts)
       process.off('exit', endWithUs)
     },
@@ -58,7 +61,7 @@ interface State {
   isStopping: boolean
 }
 
-/** Starts the server again whenever it ends, for as long as it takes: a full disk may have room again in an hour. */
+/** Restarts the server whenever it ends, without a limit of attempts: a full disk may have room again in an hour. */
 async function watch(parts: ServerParts, state: State): Promise<void> {
   for (;;) {
     await ended(state.server)
@@ -89,10 +92,10 @@ async function startPatiently(parts: ServerParts): Promise<Running> {
   }
 }
 
-/** Resolves when the server takes connections. */
+/** Resolves when the server accepts connections. */
 async function start({ place, chosen: { account, programs }, address, log, settings, report }: ServerParts): Promise<Running> {
   log.begin()
-  // A server that ended because the disk was full needs room to start.
+  // A server that stopped because the disk was full needs room to start.
   await giveUpReserve(place, report)
   const args = ['-D', place, ...asArguments({ ...serverSettings, ...address.settings, ...settings })]
   const server = startProgram(account, programs, { program: programs.postgres, args })

@@ -1,18 +1,18 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 
-/** A log of two files of this size at most: the one being written and the one before it. */
+/** The log consists of two files of at most this size: the current one and the previous one. */
 const mostBytes = 1_000_000
 
 export interface ServerLog {
   path: string
   write: (text: string) => void
-  /** Forgets what servers before have said. */
+  /** Discards the output of earlier servers. */
   begin: () => void
   /** The last line that says why the server did not start, without its time and process id. */
   lastFailure: () => string | undefined
 }
 
-/** The server's own words, in a file that does not grow without bound. A log that cannot be written stops nobody. */
+/** Writes the server's output to a file of bounded size. A log that cannot be written stops nothing. */
 export function openServerLog(path: string): ServerLog {
   let size = sizeOf(path)
   let tail = ''
@@ -26,7 +26,7 @@ export function openServerLog(path: string): ServerLog {
       appendFileSync(path, text, { mode: 0o600 })
       size += Buffer.byteLength(text)
     } catch {
-      // A full disk: what matters is said by the one who reads `lastFailure`.
+      // The disk is full; callers read what matters with `lastFailure`.
     }
   }
   const lastFailure = (): string | undefined =>

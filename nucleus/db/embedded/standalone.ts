@@ -4,22 +4,22 @@ import { startProgram } from './runProgram.ts'
 import { asArguments } from './settings.ts'
 
 interface Work {
-  /** The database's own folder, over which no server runs. */
+  /** The database's own folder, without a running server. */
   place: string
   chosen: Chosen
   database: string
-  /** Each may hold line breaks, but no empty line after a semicolon. */
+  /** May contain line breaks, but no empty line after a semicolon. */
   statements: readonly string[]
-  /** The folder is not in use yet: who makes it forces it to the disk when it is whole. */
+  /** The folder is not in use yet: whoever creates it syncs it to the disk at the end. */
   isDraft?: boolean
 }
 
-/** A statement that fails ends the program, and no statement is repeated in what it prints: one holds the password. */
+/** A failing statement ends the program, and no statement is repeated in its output: one contains the password. */
 const settings = { exit_on_error: 'on', log_min_error_statement: 'panic', timezone: 'UTC', log_timezone: 'UTC' }
 
 /**
- * Runs statements as the superuser of the cluster, without a server: PostgreSQL's own single-user mode, which needs the
- * files and no password, and which nobody can connect to. Throws what the program printed about the first that fails.
+ * Runs statements as the superuser of the cluster, without a server: PostgreSQL's single-user mode needs the files and no
+ * password, and nobody can connect to it. Throws the program's output about the first statement that fails.
  */
 export async function runStandalone({ place, chosen: { account, programs }, database, statements, isDraft }: Work): Promise<void> {
   const child = startProgram(account, programs, {
@@ -29,7 +29,7 @@ export async function runStandalone({ place, chosen: { account, programs }, data
   })
   let printed = ''
   child.stderr.on('data', (part: Buffer) => (printed = (printed + part.toString()).slice(-10_000)))
-  // Ended early it reads no further; its status says so.
+  // If it ends early it stops reading; its exit status reports that.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(statements.map((statement) => `${statement};\n\n`).join(''))
   const [code] = (await once(child, 'close')) as [number | null]

@@ -4,10 +4,10 @@ import type { EmbeddedConnection } from './address.ts'
 import { passwordPath } from './password.ts'
 
 const wrongPassword = '28P01'
-/** PostgreSQL has no code of its own for rules of letters that the system does not have. */
+/** PostgreSQL has no code for a locale that the system lacks. */
 const noLocale = /locale is incompatible with operating system/
 
-/** Connects once to the database over `place`. Throws CannotStart where it is known what to do. */
+/** Connects once to the database in `place`. Throws CannotStart for failures with a known remedy. */
 export async function tryConnection(connection: EmbeddedConnection, place: string): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

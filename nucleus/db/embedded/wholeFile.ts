@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Owner } from './account.ts'
 
 /**
- * Writes a file for its owner alone, which is there whole or as it was before, whatever ends this process. The folder may
- * belong to another account: nothing is followed or given away by a name that it could put a link at.
+ * Writes a file for its owner only, atomically: after an interruption it is complete or unchanged. The folder may belong to
+ * another account, which could put a link at the name: no link is followed or given away.
  */
 export async function writeWholeFile(path: string, text: string, owner?: Owner): Promise<void> {
   const draft = `${path}.unfinished`

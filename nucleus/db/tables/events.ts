@@ -37,7 +37,7 @@ export const events = pgTable(
     logoUrl: text(),
     bannerUrl: text(),
     websiteUrl: text(),
-    /** Small lists that are read and written only with their row live in it, so that history and conflicts see them whole. */
+    /** Small lists that are read and written only with their row are stored in it, so that history and conflicts include them in full. */
     eventHosts: jsonb()
       .$type<{ eventHostId: number; companyId?: number | null; contactId?: number | null; displayName: string; sortOrder: number }[]>()
       .notNull()

@@ -4,7 +4,7 @@ import type { JobState } from '#constants/jobs.ts'
 import { bytes, instant } from '../columns.ts'
 import { named } from '../nouns.ts'
 
-/** Long work (nucleus/jobs). pg-boss says whose turn it is; what a job is, did and left is here. */
+/** Long work (nucleus/jobs). pg-boss decides what runs when; what a job is, did and produced is here. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -12,12 +12,12 @@ export const jobs = pgTable(
     kind: text().notNull(),
     label: text().notNull(),
     state: text().$type<JobState>().notNull(),
-    /** Who started it; nobody for what runs by the clock. */
+    /** Who started it; null for scheduled jobs. */
     contactId: integer(),
     input: jsonb().notNull(),
     done: integer().notNull().default(0),
     total: integer(),
-    /** Where the work goes on after a stop; each kind's own. */
+    /** Where the work resumes after a stop; its shape depends on the kind. */
     cursor: jsonb(),
     result: jsonb(),
     summary: text(),
@@ -25,9 +25,9 @@ export const jobs = pgTable(
     fileName: text(),
     fileType: text(),
     fileBytes: integer(),
-    /** Grows each time somebody takes it on: whoever took it on before can write nothing more. */
+    /** Incremented each time a worker takes the job: earlier workers can write nothing more. */
     attempt: integer().notNull().default(0),
-    /** Attempts since it last came further. */
+    /** Attempts since the last progress. */
     attemptsInVain: integer().notNull().default(0),
     cancelRequestedAt: instant(),
     createdAt: instant()
@@ -39,7 +39,7 @@ export const jobs = pgTable(
   (t) => [index('jobs_created').on(t.createdAt)],
 )
 
-/** What a job was given to work on (`isInput`) or wrote, in parts of at most a megabyte. */
+/** The input (`isInput`) or output file of a job, in parts of at most a megabyte. */
 export const jobFileParts = pgTable(
   'job_file_parts',
   {

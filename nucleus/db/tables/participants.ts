@@ -16,7 +16,7 @@ const eventId = () =>
     .notNull()
     .references(() => events.eventId)
 
-/** Companies that come to an event (docs/domain.md §1.13). One company may come in several company types. */
+/** Companies that attend an event (docs/domain.md §1.13). A company may attend in several company types. */
 export const eventCompanies = pgTable(
   'event_companies',
   {
@@ -57,7 +57,7 @@ named(eventCompanies, 'company of the event', 'companies of the event', {
     sql`coalesce(${row.displayName}, (select ${companies.name} from ${companies} where ${companies.companyId} = ${row.companyId}))`,
 })
 
-/** People who come to an event for one of its companies (docs/domain.md §1.14). A contact comes to an event once. */
+/** People who attend an event for one of its companies (docs/domain.md §1.14). A contact attends an event once. */
 export const eventContacts = pgTable(
   'event_contacts',
   {
@@ -92,7 +92,7 @@ export const eventContacts = pgTable(
 )
 named(eventContacts, 'contact of the event', 'contacts of the event')
 
-/** Which evening a guest comes to: an option, or what the function is called. */
+/** Identifies the evening of a guest: an option, or the name of the function. */
 export const eveningOf = (t: Record<'eventOptionId' | 'functionName', AnyColumn>): SQL =>
   sql`coalesce('option ' || ${t.eventOptionId}::text, 'name ' || lower(${t.functionName}), '')`
 
@@ -121,7 +121,7 @@ export const nightTimeGuests = pgTable(
   (t) => [
     index('night_time_guests_words').using('gin', sql`${guestText(t)} gin_trgm_ops`),
     index('night_time_guests_event').on(t.eventId),
-    // A contact goes to each evening once: to an option, or to what the function is called.
+    // A contact is a guest of each evening once.
     uniqueIndex('night_time_guests_once')
       .on(t.eventId, t.contactId, eveningOf(t))
       .where(sql`${t.deletedAt} is null`),

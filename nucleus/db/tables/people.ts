@@ -25,7 +25,7 @@ export const companyTypes = pgTable(
 )
 named(companyTypes, 'type of company', 'types of companies')
 
-/** Companies (docs/domain.md §6.2). `searchText` is what staff search in; a trigram index serves it. */
+/** Companies (docs/domain.md §6.2). Staff search in `searchText`; a trigram index serves it. */
 export const companies = pgTable(
   'companies',
   {
@@ -57,7 +57,7 @@ export const companies = pgTable(
 )
 named(companies, 'company', 'companies')
 
-/** People (docs/domain.md §6.1). `role` is set for staff, who may sign in while `isAdmin`. */
+/** People (docs/domain.md §6.1). Staff have a `role`, and may sign in while `isAdmin`. */
 export const contacts = pgTable(
   'contacts',
   {
@@ -93,10 +93,10 @@ export const contacts = pgTable(
     uniqueIndex('contacts_email')
       .on(t.email)
       .where(sql`${t.contactStateId} = 1 and ${t.deletedAt} is null`),
-    // Whoever has an address, whatever their state.
+    // For contacts in any state.
     index('contacts_any_email').on(t.email),
     index('contacts_words').using('gin', t.searchText.op('gin_trgm_ops')),
-    // Looking a person up by how a name starts; the trigram index cannot stop early there.
+    // Finds a person by the start of a name; the trigram index cannot stop early there.
     index('contacts_starts').on(t.searchText.op('text_pattern_ops')),
     index('contacts_last_name_start').on(sql`${searchKey(t.lastName)} text_pattern_ops`),
     index('contacts_company').on(t.companyId),
@@ -107,7 +107,7 @@ export const contacts = pgTable(
 )
 named(contacts, 'contact', 'contacts', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
 
-/** Uploaded files. `fileId` is 122 random bits and is the only way to one. */
+/** Uploaded files. `fileId` has 122 random bits and is the only way to reach one. */
 export const files = pgTable('files', {
   fileId: text().primaryKey(),
   contentType: text().notNull(),

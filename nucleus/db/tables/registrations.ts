@@ -114,7 +114,7 @@ export const registrations = pgTable(
     phone: text(),
     confirmationNumber: text().notNull(),
     source: smallint().notNull(),
-    /** The link by which the registrant came. */
+    /** The link that the registrant followed. */
     dynamicLinkId: integer(),
     irRepContactId: integer().references(() => contacts.contactId),
     eventRegistrationNotes: text(),
@@ -137,7 +137,7 @@ export const registrations = pgTable(
   },
   (t) => [
     index('registrations_event_status').on(t.eventId, t.eventStatusId),
-    // In this order it also serves who looks for the registrations of a company type alone.
+    // In this order it also serves searches by company type alone.
     index('registrations_type_event').on(t.eventCompanyTypeId, t.eventId),
     index('registrations_submitted').on(t.eventId, t.submittedAt.desc().nullsLast(), t.eventRegistrationId),
     index('registrations_words').using('gin', t.searchText.op('gin_trgm_ops')),
@@ -156,8 +156,9 @@ export const registrations = pgTable(
 named(registrations, 'registration', 'registrations', { title: (row) => sql`${row.firstName} || ' ' || ${row.lastName}` })
 
 /**
- * How many registrations that are not deleted an event has in each company type and status: no row is none. Triggers of
- * `registrations` keep it, in the statement that changes them; nobody else writes it (docs/decisions/015-counts-of-registrations.md).
+ * How many registrations that are not deleted an event has in each company type and status; no row means none. Triggers of
+ * `registrations` maintain it, in the statement that changes them; nothing else writes it
+ * (docs/decisions/015-counts-of-registrations.md).
  */
 export const registrationCounts = pgTable(
   'registration_counts',
@@ -170,7 +171,7 @@ export const registrationCounts = pgTable(
   (t) => [primaryKey({ name: 'registration_counts_pkey', columns: [t.eventId, t.eventCompanyTypeId, t.eventStatusId] })],
 )
 
-/** What registrants typed or chose. `value` is JSON as docs/domain.md §2.3 says for the question's type. */
+/** What registrants typed or chose. The shape of `value` depends on the question's type (docs/domain.md §2.3). */
 export const registrationResponses = pgTable(
   'registration_responses',
   {
@@ -193,7 +194,7 @@ export const registrationResponses = pgTable(
 )
 named(registrationResponses, 'response', 'responses')
 
-/** Vetting of allocators (docs/domain.md §5): what the move to Approved asks for. */
+/** Vetting of allocators (docs/domain.md §5), which the move to Approved requires. */
 export const vettingSubmissions = pgTable(
   'vetting_submissions',
   {

@@ -14,7 +14,7 @@ const eventId = () =>
     .notNull()
     .references(() => events.eventId)
 
-/** What registrants may book beside the programme: hotels, dinners, activities (docs/domain.md §1.10). */
+/** What registrants can book besides the programme: hotels, dinners, activities (docs/domain.md §1.10). */
 export const eventOptions = pgTable(
   'event_options',
   {
@@ -46,7 +46,7 @@ export const eventOptions = pgTable(
 )
 named(eventOptions, 'option', 'options')
 
-/** Who booked an option. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
+/** Bookings of options. Dates are local dates of the event; the guest leaves on `checkOutDate`. */
 export const optionChoices = pgTable(
   'option_choices',
   {
@@ -77,7 +77,7 @@ export const optionChoices = pgTable(
 )
 named(optionChoices, 'booking', 'bookings', { partOf: 'eventOptionId' })
 
-/** The public pages of an event (docs/domain.md §1.11). They come with the event. */
+/** The public pages of an event (docs/domain.md §1.11). They are created with the event. */
 export const eventPages = pgTable(
   'event_pages',
   {
@@ -100,7 +100,7 @@ export const eventPages = pgTable(
     uniqueIndex('event_pages_slug')
       .on(t.eventId, t.slug)
       .where(sql`${t.deletedAt} is null`),
-    // One of each of the pages that come with an event; of custom pages (10) any number.
+    // One of each fixed page per event; any number of custom pages (10).
     uniqueIndex('event_pages_type')
       .on(t.eventId, t.pageType)
       .where(sql`${t.deletedAt} is null and ${t.pageType} < 10`),
@@ -129,7 +129,7 @@ export const dynamicLinks = pgTable(
   },
   (t) => [
     index('dynamic_links_words').using('gin', sql`${linkText(t)} gin_trgm_ops`),
-    // A code that was printed once is never given to another link, not even after its delete.
+    // A printed code is never given to another link, not even after its delete.
     uniqueIndex('dynamic_links_code').on(t.shortCode),
     index('dynamic_links_event').on(t.eventId),
     index('dynamic_links_type').on(t.eventCompanyTypeId),
@@ -138,7 +138,7 @@ export const dynamicLinks = pgTable(
 )
 named(dynamicLinks, 'link', 'links')
 
-/** How often a link was followed, by day of UTC. Its own table: a click is no change of the link. */
+/** How often a link was followed, by UTC day. A separate table, since a click does not change the link. */
 export const dynamicLinkClicks = pgTable(
   'dynamic_link_clicks',
   {

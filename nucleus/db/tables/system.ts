@@ -4,7 +4,7 @@ import { instant, transactionId } from '../columns.ts'
 
 type Values = Record<string, unknown>
 
-/** Every write to every row: who, when, and what the changed fields held before and after. */
+/** Every write to every row: who, when, and the values of the changed fields before and after. */
 export const changes = pgTable(
   'changes',
   {
@@ -21,7 +21,7 @@ export const changes = pgTable(
     after: jsonb().$type<Values>(),
     /** The id of its parent, where its resource is declared with one. */
     parentId: integer(),
-    /** The transaction that wrote it: ids are handed out before they can be seen, so that only this shows which changes are new. */
+    /** The transaction that wrote it: ids are assigned before their rows are visible, so only this shows which changes are new. */
     transactionId: transactionId()
       .notNull()
       .default(sql`pg_current_xact_id()`),
@@ -30,8 +30,8 @@ export const changes = pgTable(
 )
 
 /**
- * What can still be taken back; all of one token goes back together. Without a version the row was deleted; with one, its
- * change to that version is taken back, to what the record of changes says was there before.
+ * What can still be undone; everything of one token is undone together. Without a version the row was deleted; with one, the
+ * change to that version is undone, back to the values recorded in the changes.
  */
 export const undos = pgTable(
   'undos',
@@ -40,7 +40,7 @@ export const undos = pgTable(
     resource: text().notNull(),
     rowId: integer().notNull(),
     version: integer(),
-    /** The version to go back to, where it is not the one before. */
+    /** The version to go back to, if it is not the previous one. */
     base: integer(),
     contactId: integer().notNull(),
     expiresAt: instant().notNull(),
@@ -49,8 +49,8 @@ export const undos = pgTable(
 )
 
 /**
- * One attempt to sign in. `contactId` is empty for an address nobody has; limits count either way, by `addressHash` and by
- * `laneHash`: the browser that the address knows, or else the address and where the attempt comes from.
+ * One attempt to sign in. `contactId` is empty for an unknown address; limits count either way, by `addressHash` and by
+ * `laneHash`: the known browser of the address, or else the address together with the source of the attempt.
  */
 export const loginChallenges = pgTable(
   'login_challenges',
@@ -86,14 +86,14 @@ export const loginSends = pgTable(
   (t) => [index('login_sends_address').on(t.addressHash, t.sentAt)],
 )
 
-/** Browsers that somebody signed in with, each for one address; only a keyed hash of what the browser keeps is here. */
+/** Browsers that somebody signed in with, each for one address; only a keyed hash of the browser's secret is stored. */
 export const knownBrowsers = pgTable('known_browsers', {
   browserHash: text().primaryKey(),
   addressHash: text().notNull(),
   expiresAt: instant().notNull(),
 })
 
-/** Signed-in sessions; only a keyed hash of the token is kept. */
+/** Signed-in sessions; only a keyed hash of the token is stored. */
 export const authSessions = pgTable(
   'auth_sessions',
   {

@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text as key, uniqueIndex 
 import { rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 
-/** Named views of lists: columns, order and filters, of one person or for all (docs/domain.md §0.5). */
+/** Saved views of lists: columns, order and filters, of one person or shared (docs/domain.md §0.5). */
 export const views = pgTable(
   'views',
   {
@@ -24,7 +24,7 @@ export const views = pgTable(
 )
 named(views, 'view', 'views')
 
-/** Which view a list begins with, for one person. */
+/** The default view of a list, for one person. */
 export const defaultViews = pgTable(
   'default_views',
   { contactId: integer().notNull(), list: key().notNull(), viewId: integer().notNull() },
@@ -32,7 +32,10 @@ export const defaultViews = pgTable(
 )
 named(defaultViews, 'choice of a view', 'choices of views')
 
-/** How somebody left a list: without a view (0), or a view whose columns they changed and did not save. Their own habit, of which the latest is right: it has no versions. */
+/**
+ * How a person left a list: without a view (0), or with a view whose columns they changed and did not save. A personal habit
+ * where the latest state wins, so it has no versions.
+ */
 export const keptLayouts = pgTable(
   'kept_layouts',
   { contactId: integer().notNull(), list: key().notNull(), viewId: integer().notNull(), layout: jsonb().$type<object>().notNull() },
