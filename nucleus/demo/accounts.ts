@@ -7,7 +7,7 @@ export interface DemoAccount {
   role: Role
 }
 
-/** The staff of the demo data who may sign in: one per role, the administrator first. */
+/** The staff of the demo data who can sign in: one per role, the administrator first. */
 export const demoAccounts: readonly DemoAccount[] = [
   { firstName: 'Maya', lastName: 'Lindqvist', email: 'maya.lindqvist@example.com', role: 'admin' },
   { firstName: 'Tomás', lastName: 'Ferreira', email: 'tomas.ferreira@example.com', role: 'eventManager' },

@@ -19,7 +19,7 @@ interface Given {
   tracks: Seeded<typeof tracks>
   locations: Seeded<typeof locations>
   speakers: Seeded<typeof speakers>
-  /** Company types of each event, that of the allocators first. */
+  /** Company types of each event, the allocators' first. */
   types: ReadonlyMap<number, readonly { eventCompanyTypeId: number }[]>
 }
 type DayRow = typeof agendaDays.$inferInsert
@@ -32,7 +32,7 @@ const { room, virtual, offSite } = locationTypes
 const { panel } = sessionTypes
 const isLarge = ({ plan }: SeededEvent): boolean => plan.speakers > 100
 
-/** Inserts the days, the sessions and who speaks in them; returns the rows of each. */
+/** Inserts days, sessions and their speakers; returns the rows of each. */
 export async function seedAgenda(db: Db, events: readonly SeededEvent[], given: Given) {
   const dayRows = events.flatMap(daysOf)
   const dayIds = await insertRows(db, agendaDays, dayRows, 'agendaDayId')

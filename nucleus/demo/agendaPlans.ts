@@ -1,16 +1,16 @@
-/** What a session of the demo is, before it has a place and people. Times are local; one before 05:00 is in the night that follows. */
+/** A demo session before it has a location and speakers. Times are local; one before 05:00 is in the following night. */
 export interface SessionPlan {
   title: string
   type: number
   from: string
   to: string
-  /** Of the event's rooms, from 0; the last location of the event is its evening place. */
+  /** Index into the event's rooms, from 0; `evening` is its off-site location. */
   room: number | 'evening'
   speakers: number
   status?: 'draft' | 'cancelled'
-  /** People expected. */
+  /** Expected attendance. */
   capacity?: number
-  /** Takes the speakers of the session before it, who are busy then. */
+  /** Has the same speakers as the previous session, although they are busy then. */
   takesSameSpeakers?: boolean
   isForAllocators?: boolean
   description?: string
@@ -20,7 +20,7 @@ const [keynote, panel, fireside, presentation, breakout, roundtable, meal, netwo
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 ] as const
 
-/** The first day of a small agenda: two drafts are planned where something else is, one session is cancelled, one ends after midnight. */
+/** The first day of a small agenda: one draft overlaps another session, one session is cancelled, one ends after midnight. */
 export const firstDay: readonly SessionPlan[] = [
   { title: 'Registration and coffee', type: registration, from: '08:30', to: '09:00', room: 0, speakers: 0 },
   { title: 'Opening: the year in capital', type: keynote, from: '09:00', to: '09:45', room: 0, speakers: 1 },
@@ -52,7 +52,7 @@ export const firstDay: readonly SessionPlan[] = [
   { title: 'Evening reception', type: networking, from: '21:30', to: '01:00', room: 'evening', speakers: 0 },
 ]
 
-/** What is planned and has no time yet. */
+/** Sessions that are not scheduled yet. */
 export const unscheduled: readonly Pick<SessionPlan, 'title' | 'type'>[] = [
   { title: 'Demo table: reporting tools', type: presentation },
   { title: 'Breakfast for first-time guests', type: meal },
@@ -103,7 +103,7 @@ const slots = [
   ['15:05', '15:50'],
 ] as const
 
-/** One day of a large agenda: the great hall for everybody, and breakouts in every other room, four at a time of day. */
+/** One day of a large agenda: plenary sessions in the great hall, and four rounds of breakouts in all other rooms. */
 export function largeDay(day: number, days: number, rooms: number): SessionPlan[] {
   const isLast = day === days - 1
   return [

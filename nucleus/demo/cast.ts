@@ -7,15 +7,15 @@ interface Person {
 interface Appearance {
   startsAt: string
   endsAt: string
-  /** Keeps nobody busy. */
+  /** Leaves the speakers free. */
   isOff: boolean
 }
 
 const { declined, cancelled } = speakerStatuses
-/** Nobody runs from room to room. */
+/** Speakers need time to change rooms. */
 const breather = 10 * 60_000
 
-/** Gives each session speakers who come, have time then and are in no other session, in turns. */
+/** Assigns speakers to sessions, in turns: those who attend, are available and are in no other session at the time. */
 export function makeCast(people: readonly Person[]) {
   const coming = people.filter(({ speakerStatusId }) => speakerStatusId !== declined && speakerStatusId !== cancelled)
   const busy = new Map<number, { from: number; to: number }[]>()
@@ -27,7 +27,7 @@ export function makeCast(people: readonly Person[]) {
     (availability.length === 0 || availability.some(({ startsAt, endsAt }) => Date.parse(startsAt) <= from && to <= Date.parse(endsAt)))
 
   return {
-    /** At most so many, and fewer where nobody else is free. */
+    /** At most `count` speakers, or fewer if no others are free. */
     take: (count: number, { startsAt, endsAt, isOff }: Appearance): number[] => {
       const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
       const inTurn = [...coming.slice(turn), ...coming.slice(0, turn)]
@@ -39,7 +39,7 @@ export function makeCast(people: readonly Person[]) {
       if (ids.length > 0) last = ids
       return ids
     },
-    /** Who was taken last, if anybody. */
+    /** The speakers assigned last, if any. */
     last: (): readonly number[] => last,
   }
 }

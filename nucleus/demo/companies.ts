@@ -8,11 +8,11 @@ import { makeAum, makePhone } from './people.ts'
 import { stamped } from './stamps.ts'
 import { firmNames, firmPlaces, places, remarks } from './samples.ts'
 
-/** Which side of the table a company sits on. */
+/** The side of the table that a company is on. */
 export type CompanySide = (typeof companySides)[number]['value']
 
 const { allocator, manager, serviceProvider, other } = companySides
-/** The company types of docs/domain.md §6.2. The first thirteen stand in the order of the allocator types of a vetting submission. */
+/** The company types of docs/domain.md §6.2. The first thirteen are in the order of the allocator types of a vetting submission. */
 export const companyTypeSeeds: readonly { name: string; side: CompanySide; endings: readonly string[] }[] = [
   { name: 'Public pension', side: allocator, endings: ['Teachers Retirement System', 'State Employees Pension', 'Municipal Pension Fund'] },
   { name: 'Corporate pension', side: allocator, endings: ['Industries Pension Trust', 'Rail Pension Plan'] },
@@ -68,7 +68,7 @@ interface Given {
   repIds: readonly number[]
 }
 
-/** Inserts companies of every side; returns what the rest of the demo data needs of them. */
+/** Inserts companies of every side; returns what the other demo data needs to know about them. */
 export async function seedCompanies(db: Db, { baseDate, counts, companyTypeIds, repIds }: Given): Promise<DemoCompany[]> {
   const dice = makeDice('companies')
   const used = new Set<string>()
@@ -129,7 +129,7 @@ function freshName(dice: Dice, typeNumber: number, used: Set<string>): string {
   }
 }
 
-/** "Halvorsen Ridge Capital" → halvorsen-ridge.example.com; the three reserved domains take turns by the name's length. */
+/** "Halvorsen Ridge Capital" → halvorsen-ridge.example.com; the length of the name selects one of the three reserved domains. */
 function domainOf(name: string): string {
   const [first = '', second = ''] = name.toLowerCase().split(' ')
   return `${first}-${second}.example.${['com', 'org', 'net'][name.length % 3] ?? 'com'}`

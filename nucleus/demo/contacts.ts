@@ -17,7 +17,7 @@ export interface Staff {
   repIds: number[]
 }
 
-/** The accounts and the other representatives. */
+/** Inserts the accounts and the other representatives. */
 export async function seedStaff(db: Db, baseDate: string): Promise<Staff> {
   const rows = [...demoAccounts, ...otherReps].map(({ firstName, lastName, email, role }) => ({
     firstName,
@@ -39,7 +39,7 @@ export async function seedStaff(db: Db, baseDate: string): Promise<Staff> {
   }
 }
 
-/** A person whom events can draw on. */
+/** A person for events to choose from. */
 export interface DemoContact extends PersonName {
   contactId: number
   email: string
@@ -58,8 +58,8 @@ interface Given {
 }
 
 /**
- * Inserts contacts of every side and returns those who may register, by side: active ones and people in purgatory.
- * Some in purgatory are a second record of an active contact, under the same address; those stay out of the pools.
+ * Inserts contacts of every side and returns those who may register, by side: active contacts and people in purgatory. Some
+ * people in purgatory duplicate an active contact, with the same address; those are not returned.
  */
 export async function seedContacts(db: Db, { baseDate, counts, companies }: Given): Promise<Pools> {
   const dice = makeDice('contacts')

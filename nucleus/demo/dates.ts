@@ -11,12 +11,12 @@ export const daysBetween = (from: string, to: string): number =>
 /** The instant at which clocks in `zone` show `time` (HH:mm) on `date`. */
 export function instantIn(zone: string, date: string, time: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  // The offset at the wall time taken as UTC may be the one before a clock change; the second look settles it.
+  // The offset at the local time taken as UTC may be the one before a clock change; the second lookup corrects that.
   const near = wall - offsetAt(zone, wall)
   return new Date(wall - offsetAt(zone, near)).toISOString()
 }
 
-/** The next date after `from` on which clocks in `zone` change; `from` itself where they never do. */
+/** The next date after `from` on which clocks in `zone` change; `from` itself if they never do. */
 export function nextClockChange(zone: string, from: string): string {
   for (let ahead = 1; ahead < 370; ahead += 1) {
     const date = addDays(from, ahead)
@@ -28,7 +28,7 @@ export function nextClockChange(zone: string, from: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far clocks in `zone` are ahead of UTC, in milliseconds. */
+/** The offset of `zone` from UTC, in milliseconds. */
 function offsetAt(zone: string, instant: number): number {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   formats.set(zone, format)

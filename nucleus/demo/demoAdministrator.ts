@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 import { demoAccounts, type DemoAccount } from './accounts.ts'
 
-/** The demo account to try the console with; nothing when this database holds no demo data. */
+/** The demo account to try the console with; undefined when the database has no demo data. */
 export async function demoAdministrator(db: Db): Promise<DemoAccount | undefined> {
   const [account] = demoAccounts
   if (!account) return undefined

@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same throws on every machine. */
+/** A repeatable random generator: the same seed gives the same values on every machine. */
 export interface Dice {
   /** From 0 up to, but not including, 1. */
   next: () => number
@@ -9,7 +9,7 @@ export interface Dice {
   shuffled: <T>(list: readonly T[]) => T[]
 }
 
-/** Each concern throws dice of its own, named by `seed`, so that more of one thing leaves the others as they are. */
+/** Each part of the demo data has a generator of its own, named by `seed`, so that more rows of one kind leave the others unchanged. */
 export function makeDice(seed: string): Dice {
   let state = hashOf(seed)
   // mulberry32
@@ -33,7 +33,7 @@ export function makeDice(seed: string): Dice {
   }
 }
 
-/** The entry at an index that must be there. */
+/** The entry at an index that must exist. */
 export function at<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError(`No entry ${index} in a list of ${list.length}`)
   return list[index] as T

@@ -18,7 +18,7 @@ interface Given {
   staff: Staff
 }
 
-/** What a link is for. `side`: it is for those of one side alone. */
+/** What a link is for. `side`: only for registrants of one side. */
 interface LinkPlan {
   name: string
   source: string
@@ -43,7 +43,7 @@ const plans: readonly LinkPlan[] = [
   { name: 'Draft for the autumn mailing', source: 'newsletter', medium: 'email', isActive: false },
 ]
 
-/** Inserts the short links of each event and their clicks; a link to a page or a session where the event has one. Returns the rows. */
+/** Inserts the short links of each event and their clicks; a link leads to a page or session if the event has one. Returns the rows. */
 export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff }: Given) {
   const targets = await readTargets(
     db,
@@ -82,7 +82,7 @@ export async function seedDynamicLinks(db: Db, { baseDate, events, types, staff 
   return { rows, ids }
 }
 
-/** Says by which link a registration came: of those of its event, for its company type or for all. */
+/** Returns a function that chooses the link a registration came from: one of its event, for its company type or for all. */
 export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: readonly number[] }) {
   const dice = makeDice('ways to register')
   const links = rows
@@ -99,7 +99,7 @@ export function linkFinder({ rows, ids }: { rows: readonly LinkRow[]; ids: reado
 }
 const byLink = registrationSources.dynamicLink
 
-/** By kind and event, the page about the venue and the first session, where there are any. */
+/** The venue page and the first session of each event, by kind and event. */
 async function readTargets(db: Db, eventIds: readonly number[]): Promise<Map<string, number>> {
   const pages = await db
     .select({ eventId: eventPages.eventId, id: eventPages.pagesEventId })
@@ -126,7 +126,7 @@ function codeFrom(dice: Dice, codes: Set<string>): string {
   }
 }
 
-/** Clicks of the last weeks, more of them lately; none of a link that was never given out, or since it expired. */
+/** Clicks of the last weeks, increasing towards today; none for a link that was never handed out, and none after it expired. */
 function clicksOf({ shortCode, isActive, createdAt = '', expiresAt }: LinkRow, dynamicLinkId: number, baseDate: string) {
   if (!isActive) return []
   const dice = makeDice(`clicks ${shortCode}`)

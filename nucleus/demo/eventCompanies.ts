@@ -13,7 +13,7 @@ type CompanyRow = typeof eventCompanies.$inferInsert
 type ContactRow = typeof eventContacts.$inferInsert
 const { registered, confirmed } = eventCompanyStatuses
 const { primary, attendee } = eventContactRoles
-/** Of those who are not their company's first. */
+/** Roles of everybody but a company's first contact. */
 const otherRoles = [attendee, attendee, attendee, 3, 4, 4, 5, 6]
 const { table: tables, booth: booths } = locationTypes
 const { purgatory } = contactStates
@@ -25,7 +25,7 @@ interface Given {
   registrationIds: readonly number[]
   locations: { rows: readonly { eventId: number; locationType: number }[]; ids: readonly number[] }
 }
-/** Someone who comes, with what their place at the event is made of. */
+/** A person who attends, with what their place at the event is made from. */
 interface Coming {
   registration: MadeRegistration
   eventRegistrationId: number
@@ -34,8 +34,8 @@ interface Coming {
 }
 
 /**
- * The companies and the people of each event, from its registrations: whoever is approved or waits for review, is a contact and has a
- * company. Each event also has a few companies and people who are there twice, under nearly the same name.
+ * Inserts the companies and contacts of each event, from its registrations: those that are approved or pending, with a contact
+ * and a company. A few companies and people of each event are duplicates under nearly the same name.
  */
 export async function seedEventCompanies(db: Db, given: Given) {
   const coming = comingTo(given)
@@ -53,7 +53,7 @@ export async function seedEventCompanies(db: Db, given: Given) {
 const keyOf = ({ eventId, companyId, eventCompanyTypeId }: Pick<CompanyRow, 'eventId' | 'companyId' | 'eventCompanyTypeId'>): string =>
   [eventId, companyId, eventCompanyTypeId].join('/')
 
-/** Who comes to each event, in the order in which they registered; nobody twice. */
+/** Who attends each event, in the order of registration; nobody twice. */
 function comingTo({ made, registrationIds }: Given): Map<number, Coming[]> {
   const seen = new Set<string>()
   const all = made.flatMap((registration, index): Coming[] => {
@@ -125,10 +125,10 @@ function contactsOf(event: SeededEvent, coming: readonly Coming[], idOf: Readonl
   })
 }
 
-/** How many of an event's companies, and of its people, are there twice. */
+/** How many of an event's companies, or contacts, have a duplicate. */
 const twinsOf = (count: number): number => (count < 8 ? 0 : count < 100 ? 2 : 12)
 
-/** Companies that were added a second time, with their legal form behind the name. */
+/** Companies that were added a second time, with their legal form in the name. */
 async function seedTwinCompanies(db: Db, events: readonly SeededEvent[], rows: readonly CompanyRow[]): Promise<CompanyRow[]> {
   const doubled = events.flatMap(({ eventId, plan }) => {
     const own = rows.filter((row) => row.eventId === eventId)
@@ -155,7 +155,7 @@ async function seedTwinCompanies(db: Db, events: readonly SeededEvent[], rows: r
   }))
 }
 
-/** People who turned up a second time under a private address, and wait in purgatory. */
+/** People who were added a second time with a private address, and are in purgatory. */
 async function seedTwinContacts(
   db: Db,
   events: readonly SeededEvent[],

@@ -4,7 +4,7 @@ import type { EventStateId } from '#constants/statuses.ts'
 export type FormSide = 1 | 2 | 3 | 4 | 5
 export type BySide = Readonly<Partial<Record<FormSide, number>>>
 
-/** One demo event before it has a row. Days count from the base date. */
+/** A demo event before it has a row. Days count from the base date. */
 export interface EventPlan {
   name: string
   code: string
@@ -25,7 +25,7 @@ export interface EventPlan {
   }
   capacity: number | null
   waitlist?: boolean
-  /** How many register on each side, and where a side has seats of its own. */
+  /** How many register on each side, and the seats of sides that have their own. */
   registrations: BySide
   seats?: BySide
   speakers: number
@@ -35,5 +35,5 @@ export interface EventPlan {
   closesBefore: number
 }
 
-/** When registration opens and closes unless a plan says otherwise. */
+/** The default days at which registration opens and closes. */
 export const windows = { opensBefore: 150, closesBefore: 2 }

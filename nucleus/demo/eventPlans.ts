@@ -4,7 +4,7 @@ import { addDays, daysBetween, nextClockChange } from './dates.ts'
 import { type EventPlan, windows } from './eventPlan.ts'
 import { venues } from './venues.ts'
 
-/** One flagship and its neighbours: every state, three formats, seven zones. */
+/** A flagship event and others: every state, three formats, seven time zones. */
 export const eventPlans = (baseDate: string): readonly EventPlan[] => [
   {
     ...windows,
@@ -38,7 +38,7 @@ export const eventPlans = (baseDate: string): readonly EventPlan[] => [
     pictures: 0,
   },
   {
-    // The clocks change on the second day.
+    // Clocks change on the second day.
     ...windows,
     opensBefore: 420,
     name: 'London Clocks Symposium',

@@ -9,7 +9,7 @@ import type { EventPlan } from './eventPlan.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
-/** A plan with its row. Dates are local to the event. */
+/** An event plan with its row. Dates are local to the event. */
 export interface SeededEvent {
   eventId: number
   plan: EventPlan
@@ -26,7 +26,7 @@ interface Given {
   companies: readonly DemoCompany[]
 }
 
-/** Inserts the planned events; every date follows from the base date. */
+/** Inserts the planned events; every date depends on the base date. */
 export async function seedEvents(
   db: Db,
   { baseDate, plans, staff, companies }: Given,

@@ -9,7 +9,7 @@ export interface DemoQuestion {
   section: string
   isRequired?: boolean
   options?: readonly string[]
-  /** What people type. */
+  /** Sample answers. */
   texts?: readonly string[]
   range?: readonly [number, number]
 }

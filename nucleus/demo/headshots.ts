@@ -11,13 +11,13 @@ export interface Headshot {
   headshotOriginalUrl: string
   headshotCrop: { x: number; y: number; width: number; height: number }
 }
-/** Pixels on a side. `shown` and `quality` are those of a crop that nucleus makes: saving headshots again changes nothing. */
+/** Pixels per side. `shown` and `quality` match the crops that nucleus makes: saving headshots again changes nothing. */
 const original = 600
 const shown = limits.headshotMinPixels
 const quality = 82
 const crop = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 }
 
-/** Stores drawn pictures (a figure before two colours; nobody's likeness), each as the original jpg and as cropped. */
+/** Stores drawn pictures (a figure on two colours, nobody's likeness), each as the original and as a crop. */
 export async function seedHeadshots(db: Db, count: number, baseDate: string): Promise<Headshot[]> {
   const dice = makeDice('headshots')
   const rows: (typeof files.$inferInsert)[] = []

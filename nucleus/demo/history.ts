@@ -11,7 +11,7 @@ interface Stamped {
   createdByContactId?: number | null
 }
 
-/** The audit rows of demo rows that were only ever made. */
+/** The audit rows of demo rows that were created and never changed. */
 export function createdChanges(resource: string, rows: readonly Stamped[], ids: readonly number[]): Change[] {
   return rows.map((row, index) => ({
     resource,
@@ -25,7 +25,7 @@ export function createdChanges(resource: string, rows: readonly Stamped[], ids: 
   }))
 }
 
-/** The audit rows of registrations: made as pending, then moved to their status. */
+/** The audit rows of registrations: created as pending, then moved to their status. */
 export function registrationChanges(made: readonly MadeRegistration[], ids: readonly number[]): Change[] {
   return made.flatMap(({ row }, index): Change[] => {
     const { eventStatusId, statusReason, updatedAt, updatedByContactId } = row

@@ -35,7 +35,7 @@ export const demoSizes = ['small', 'event', 'large'] as const
 export type DemoSize = (typeof demoSizes)[number]
 export interface SeedOptions {
   print?: (line: string) => void
-  /** The local date, YYYY-MM-DD, that every other date follows from. Default: today in UTC. */
+  /** The local date, YYYY-MM-DD, that every other date depends on. Default: today in UTC. */
   baseDate?: string
 }
 
@@ -48,8 +48,8 @@ const amounts: Readonly<
 }
 
 /**
- * Fills an empty database with demo data, all or nothing. The same size and base date give the same rows. `small` is
- * made in a second, `event` in a few, `large` (a million contacts) in minutes on PostgreSQL.
+ * Fills an empty database with demo data, in one transaction. The same size and base date give the same rows. `small` takes a
+ * second, `event` a few, `large` (a million contacts) minutes on PostgreSQL.
  */
 export async function seed(
   db: Db,
@@ -57,11 +57,11 @@ export async function seed(
   { print = () => undefined, baseDate = new Date().toISOString().slice(0, 10) }: SeedOptions = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // A date becomes an instant in the session's zone, which on a server can be any.
+    // A date becomes an instant in the session's time zone, which can be any on a server.
     await tx.execute(sql`set local time zone 'UTC'`)
     if (size === 'large') await seedLarge(tx, { baseDate, print })
     else await seedWhole(tx, size, { baseDate, print })
-    // The planner must not wait until the server counts the rows by itself.
+    // The planner needs statistics now, not when the server next collects them.
     await tx.execute(sql`analyze`)
   })
 }
@@ -143,7 +143,7 @@ function responsesOf(made: readonly MadeRegistration[], ids: readonly number[]) 
       aumUsd: who.company?.aumUsd ?? null,
       countryCode: who.company?.countryCode ?? 'US',
     }
-    // Who never submitted filled in the first questions at most.
+    // A registration that was never submitted has at most the first answers.
     const asked = row.submittedAt ? type.questions : type.questions.slice(0, 2)
     return asked.flatMap((question) => {
       const value = answerOf(dice, question, person)

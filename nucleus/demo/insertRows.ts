@@ -7,9 +7,9 @@ import { rowsOf } from './sqlPieces.ts'
 const batch = 1000
 
 /**
- * Inserts rows in batches; returns the ids the database gave, in the order of the rows (none without `idKey`). All
- * rows must have the keys of the first. A batch travels as one JSON parameter: several times faster than a parameter
- * per value, which counts when a first start fills the database.
+ * Inserts rows in batches; returns the ids from the database, in the order of the rows (none without `idKey`). All rows must
+ * have the keys of the first. A batch is one JSON parameter: several times faster than a parameter per value, which matters
+ * when a first start fills the database.
  */
 export async function insertRows<T extends PgTable>(
   db: Db,

@@ -29,7 +29,7 @@ interface Given {
   amounts?: LargeAmounts
 }
 
-/** The large demo data: the many rows come from SQL that computes each from its number. */
+/** Inserts the large demo data: SQL computes the many rows, each from its number. */
 export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmounts }: Given): Promise<void> {
   const companyTypeIds = await seedCompanyTypes(db, baseDate)
   const staff = await seedStaff(db, baseDate)
@@ -50,7 +50,7 @@ export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmount
     await seedSpeakers(db, events, await somePeople(db), [])
     await seedPages(db, events)
     print(`${events.length} events`)
-    // The tables were empty a moment ago, and nobody has told the planner.
+    // The tables were empty a moment ago, and the planner has no statistics yet.
     await db.execute(sql`analyze`)
     await seedManyRegistrations(db, {
       baseDate,
@@ -73,7 +73,7 @@ interface Companies {
   staff: Staff
 }
 
-/** Returns the first id; the others follow it. */
+/** Returns the first id; the others are consecutive. */
 async function seedManyCompanies(db: Db, { baseDate, count, companyTypeIds, staff }: Companies): Promise<number> {
   const n = sql`n`
   const typeAt = sql`1 + ${scatter(n, 0)} % ${companyTypeIds.length}::int`
@@ -132,7 +132,7 @@ async function seedManyContacts(
     left join company_types type on type.company_type_id = company.company_type_id`)
 }
 
-/** A few thousand contacts from whom speakers are drawn. */
+/** A few thousand contacts to choose speakers from. */
 async function somePeople(db: Db): Promise<Pools> {
   const people = await db
     .select({

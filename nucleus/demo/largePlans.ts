@@ -28,7 +28,7 @@ const cities = Object.values(venues).map((venue, index) => ({
     ][index] ?? 'UTC',
 }))
 
-/** 200 events from three years ago to a year ahead; their registrations, about `perEvent` each, come from SQL. */
+/** 200 events from three years ago to a year ahead; SQL adds about `perEvent` registrations to each. */
 export const largePlans = (perEvent: number): readonly EventPlan[] =>
   Array.from({ length: 200 }, (_, index): EventPlan => {
     const { venue, timeZone } = cities[index % cities.length] ?? { venue: venues.london, timeZone: 'Europe/London' }

@@ -19,14 +19,14 @@ interface Given {
   baseDate: string
   events: readonly SeededEvent[]
   count: number
-  /** How many contacts go to events. */
+  /** How many contacts attend events. */
   people: number
   changedBy: number
 }
 
 /**
- * Registrations dealt to the events in turn. Each event takes every 37th person from a start of its own, so nobody
- * comes twice to one. The person's company decides the form; a seat is given while the form has one.
+ * Inserts registrations, distributed over the events in turn. Each event takes every 37th person from its own starting point,
+ * so nobody registers twice for one. The person's company decides the form; registrations get a seat while the form has one.
  */
 export async function seedManyRegistrations(db: Db, { baseDate, events, count, people, changedBy }: Given): Promise<void> {
   const perEvent = Math.ceil(count / events.length)
@@ -89,7 +89,7 @@ export async function seedManyRegistrations(db: Db, { baseDate, events, count, p
     from placed order by i`)
 }
 
-/** Answers to the required questions of each form; a registration that was never sent in has none. */
+/** Inserts answers to the required questions of each form; a registration that was never submitted has none. */
 export async function seedManyAnswers(db: Db): Promise<void> {
   const n = sql`registration.event_registration_id`
   const option = sql`options[1 + ${scatter(n, 1)} % cardinality(options)]`
@@ -113,7 +113,7 @@ export async function seedManyAnswers(db: Db): Promise<void> {
     where registration.submitted_at is not null`)
 }
 
-/** Vetting where the form asks for it; half of the pending allocators are through. */
+/** Inserts vetting submissions where the form requires vetting; half of the pending allocators are approved. */
 export async function seedManyVettings(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${vettingSubmissions} (event_id, contact_id, company_id, event_registration_id, allocator_type, aum_usd, vetting_status_id, decision_reason, created_at, updated_at)

@@ -11,7 +11,7 @@ export interface Logo {
 }
 const [width, height] = [240, 96]
 
-/** Signs of firms that are made up, about the middle of the picture; `c` and `d` are their two colours. */
+/** Signs of invented firms, centred in the picture; `c` and `d` are their two colours. */
 const signs: readonly ((c: string, d: string) => string)[] = [
   (c, d) => `<circle cx="95" cy="48" r="34" fill="${c}"/><circle cx="145" cy="48" r="34" fill="${d}" fill-opacity=".8"/>`,
   (c, d) => `<path d="M60 80 100 16l40 64z" fill="${c}"/><path d="M110 80 145 28l35 52z" fill="${d}"/>`,

@@ -12,7 +12,7 @@ import { stamped } from './stamps.ts'
 const guestsOf = ({ plan }: SeededEvent): number => (plan.speakers > 100 ? 120 : plan.speakers >= 8 && plan.venue ? 12 : 0)
 
 const { invited, accepted, declined, waitlisted, cancelled } = guestStatuses
-/** Out of twelve, so that each is there early in the list. */
+/** In a cycle of twelve, so that each status appears early in the list. */
 const statuses = [
   accepted,
   invited,
@@ -27,11 +27,11 @@ const statuses = [
   accepted,
   accepted,
 ] as const
-/** Of the options that an event may have; the names of functions serve where it has none. */
+/** Dinners are options of the event; function names are used where it has none. */
 const { dinner } = optionTypes
 const functionNames = ['Welcome dinner', 'Late drinks at the harbour', 'Chair\'s table, "Lantern" room'] as const
 
-/** Inserts the night-time guests of the events that have some; returns the rows. Hosts bring them to the dinners of the event. */
+/** Inserts the night-time guests of the events that have some, with hosts and dinners of the event; returns the rows. */
 export async function seedNightTime(db: Db, events: readonly SeededEvent[], pools: Pools, staff: Staff) {
   const dinners = await db
     .select({ eventOptionId: eventOptions.eventOptionId, eventId: eventOptions.eventId })
@@ -82,7 +82,7 @@ function guestOf(dice: Dice, index: number, person: DemoContact | undefined) {
   }
 }
 
-/** Every fifth guest goes to something that is no option; the last few nobody has placed yet. */
+/** Every fifth guest goes to an evening that is not an option; a few have none yet. */
 function eveningOf(dice: Dice, index: number, options: readonly number[]) {
   if (index % 11 === 10) return { eventOptionId: null, functionName: null }
   if (options.length > 0 && index % 5 !== 3) return { eventOptionId: dice.pick(options), functionName: null }

@@ -13,18 +13,18 @@ interface OptionPlan {
   price: number | null
   currency: string | null
   requiresApproval: boolean
-  /** Who may book it; none stands for all. */
+  /** Sides that can book it; empty means all. */
   sides: number[]
-  /** How many ask for it at the flagship; a tenth elsewhere. */
+  /** How many book it at the flagship event; a tenth elsewhere. */
   share: number
 }
 
 const { hotel, dinner, activity, transport, dietary, merchandise } = optionTypes
 
-/** The local dates from which and to which the hotels of an event have rooms. */
+/** The first and last local date on which the hotels of an event have rooms. */
 export const hotelDates = ({ startsOn, endsOn }: SeededEvent): [string, string] => [addDays(startsOn, -1), addDays(endsOn, 1)]
 
-/** What can be booked at an event: its hotels first. A small event takes the first few. */
+/** What can be booked at an event, hotels first. A small event takes the first few. */
 export function optionPlans(event: SeededEvent): OptionPlan[] {
   const { plan, startsOn, endsOn } = event
   const { timeZone, venue } = plan

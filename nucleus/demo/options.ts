@@ -15,7 +15,7 @@ import { stamped } from './stamps.ts'
 
 type Option = ReturnType<typeof optionsOf>[number]
 type Booking = Required<Omit<typeof optionChoices.$inferInsert, 'eventOptionChoiceId' | 'rowVersion' | 'deletedAt'>>
-/** Somebody who registered, with the id of the registration. */
+/** A registration with its id. */
 interface Registrant {
   made: MadeRegistration
   id: number
@@ -23,7 +23,7 @@ interface Registrant {
 
 const isFlagship = ({ plan }: SeededEvent): boolean => plan.speakers > 100
 
-/** Inserts what can be booked at each event that has a venue; returns the rows. */
+/** Inserts the options of each event that has a venue; returns the rows. */
 export async function seedOptions(db: Db, events: readonly SeededEvent[], types: ReadonlyMap<number, readonly SeededType[]>) {
   const options = events.filter(({ plan }) => plan.venue).flatMap((event) => optionsOf(event, types.get(event.eventId) ?? []))
   const rows = options.map(({ row }) => row)
@@ -47,7 +47,7 @@ function optionsOf(event: SeededEvent, types: readonly SeededType[]) {
   }))
 }
 
-/** Inserts bookings of those who registered; none breaks a rule of nucleus. Returns the rows. */
+/** Inserts bookings of registrants; none breaks a rule of nucleus. Returns the rows. */
 export async function seedBookings(
   db: Db,
   { options, ids: optionIds }: { options: readonly Option[]; ids: readonly number[] },
@@ -66,7 +66,7 @@ function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number,
   const dice = makeDice(`bookings ${event.plan.code} ${row.name}`)
   const bookers = everybody.filter(({ made: { row: one, type } }) => {
     const isEligible = sides.length === 0 || sides.includes(type.side)
-    // Most book once they are let in.
+    // Most book once they are approved.
     const isReady = one.eventStatusId === status.approved || dice.chance(0.1)
     return isEligible && isReady && !(inactiveStatuses as readonly number[]).includes(one.eventStatusId)
   })
@@ -104,7 +104,7 @@ function bookingsOf({ event, row, share, sides }: Option, eventOptionId: number,
     })
 }
 
-/** Most who are approved have what they asked for; who waits themselves has asked at most. */
+/** Most approved registrants have a confirmed booking; others have a requested or a cancelled one. */
 function wantedBy(dice: Dice, eventStatusId: RegistrationStatusId): number {
   if (eventStatusId !== status.approved) return dice.chance(0.85) ? choice.requested : choice.cancelled
   return dice.pick([2, 2, 2, 2, 2, 2, 2, 2, 1, 4])

@@ -4,7 +4,7 @@ import type { SeededEvent } from './events.ts'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const dayWords = (date: string): string => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`
 
-/** The text of an event's page by its type (`pageTypes` of constants/choices.ts); nothing where there is none yet. */
+/** The text of an event's page by its type (`pageTypes` of constants/choices.ts); null if it has none yet. */
 export function pageText(event: SeededEvent, pageType: number): string | null {
   const { plan, startsOn, endsOn, closesOn } = event
   const { name, venue, days, code } = plan
@@ -37,7 +37,7 @@ export function pageText(event: SeededEvent, pageType: number): string | null {
   }
 }
 
-/** A page that staff added; an event without a house has none. */
+/** A page that staff added; an online event has none. */
 export function customPageOf({ plan: { venue } }: SeededEvent) {
   if (!venue) return []
   return [

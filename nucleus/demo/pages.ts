@@ -10,10 +10,10 @@ import { insertRows } from './insertRows.ts'
 import { customPageOf, pageText } from './pageTexts.ts'
 import { stamped } from './stamps.ts'
 
-/** Venue, thank-you: what only those read who are registered. */
+/** Venue, thank-you and custom pages: only for registered people. */
 const forRegistered: readonly number[] = [5, 8, customPage]
 
-/** Inserts the pages of each event, shown once it is published; returns the rows. */
+/** Inserts the pages of each event, visible once it is published; returns the rows. */
 export async function seedPages(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap((event) => {
     const custom = customPageOf(event).map((page) => ({

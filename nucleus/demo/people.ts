@@ -4,11 +4,11 @@ import { latinFirst, latinLast, oddNames, otherScripts, type Spelled } from './s
 export interface PersonName {
   firstName: string
   lastName: string
-  /** The name as the first part of an address. */
+  /** The name as the local part of an e-mail address. */
   mailName: string
 }
 
-/** A name; most are Latin, a few are odd. */
+/** A name; most are Latin, a few are unusual. */
 export function makeName(dice: Dice): PersonName {
   if (dice.chance(0.004)) return named(dice.pick(oddNames))
   if (dice.chance(0.16)) {
@@ -18,14 +18,14 @@ export function makeName(dice: Dice): PersonName {
   return named({ first: dice.pick(latinFirst), last: dice.pick(latinLast) })
 }
 
-/** The odd name at an index, round and round: so that even few people include them. */
+/** A name from its spelled parts. */
 export const named = ({ first, last }: { first: Spelled; last: Spelled }): PersonName => ({
   firstName: first[0],
   lastName: last[0],
   mailName: `${first[1]}.${last[1]}`.slice(0, 40),
 })
 
-/** Numbers that regulators keep free for fiction, as E.164. */
+/** Numbers that regulators reserve for fiction, as E.164. */
 const fictitious: Readonly<Record<string, (dice: Dice) => string>> = {
   US: (dice) => `+1202555${digits(dice, 100, 199, 4)}`,
   CA: (dice) => `+1613555${digits(dice, 100, 199, 4)}`,
@@ -34,10 +34,10 @@ const fictitious: Readonly<Record<string, (dice: Dice) => string>> = {
   SE: (dice) => `+4684650${digits(dice, 400, 499, 4)}`,
 }
 
-/** A telephone number of the country, or of the USA where no range is kept free. */
+/** A phone number of the country, or of the USA where no range is reserved. */
 export const makePhone = (dice: Dice, countryCode: string): string => (fictitious[countryCode] ?? fictitious.US ?? (() => ''))(dice)
 
 const digits = (dice: Dice, min: number, max: number, length: number): string => String(dice.whole(min, max)).padStart(length, '0')
 
-/** Mostly 100 million to 20 billion, whole dollars, as institutions state it. */
+/** Mostly 100 million to 20 billion, in full millions, as institutions report it. */
 export const makeAum = (dice: Dice): number => Math.round(10 ** (8 + dice.next() * 2.3) / 1_000_000) * 1_000_000

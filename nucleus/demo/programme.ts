@@ -7,7 +7,7 @@ import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
-/** White words on each of these pass WCAG AA. */
+/** White text on each of these passes WCAG AA. */
 const trackPlans = [
   { name: 'Main stage', color: '#1d4ed8', description: 'Keynotes and panels for everybody.' },
   { name: 'Private credit', color: '#b91c1c', description: 'Direct lending, specialty finance, workouts.' },
@@ -34,7 +34,7 @@ type LocationRow = typeof locations.$inferInsert
 const { room, table, booth, virtual, offSite } = locationTypes
 const { open, reservable, private: privately } = locationAssignments
 
-/** Inserts rooms, tables and booths, one virtual and one off-site; returns the rows. */
+/** Inserts rooms, tables and booths, one virtual and one off-site location; returns the rows. */
 export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
   const rows = events.flatMap((event) =>
     locationsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: placeOf(at), ...stamped(event.madeOn) })),

@@ -10,7 +10,7 @@ import { stamped } from './stamps.ts'
 import { planStatuses, Seats } from './statusShares.ts'
 import { jobTitles, places, remarks, tags } from './samples.ts'
 
-/** Someone who registers; `contactId` is empty for a person whom nobody has matched yet. */
+/** A person who registers; `contactId` is null for one who is not matched to a contact yet. */
 type Registrant = Omit<DemoContact, 'contactId'> & { contactId: number | null }
 export interface MadeRegistration {
   row: ReturnType<typeof rowOf>
@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * The registrations of one event in the order in which they came. A seat is given while the event and the form have
- * one; who comes later waits. Nobody is active twice on one form; some register anew after they had left.
+ * The registrations of one event in the order of submission. They get a seat while the event and the form have one, then wait.
+ * Nobody is active twice on one form; some register again after they left.
  */
 export function makeRegistrations({ baseDate, event, types, pools, staff }: Given): MadeRegistration[] {
   const { plan } = event
@@ -60,7 +60,7 @@ export function makeRegistrations({ baseDate, event, types, pools, staff }: Give
     const who = returning && dice.chance(0.1) ? returning : nextPerson(type.side)
     if (inactiveStatuses.includes(eventStatusId)) left.set(turn, who)
     else if (who === returning) left.delete(turn)
-    // Slow at first, quicker towards the end.
+    // Few at first, more towards the end.
     const share = ((index + 1) / (turns.length + 1)) ** 0.6
     const moment = new Date(firstMoment + Math.round((lastMoment - firstMoment) * share)).toISOString()
     return {
@@ -154,7 +154,7 @@ function attendanceOf(dice: Dice, { plan }: SeededEvent, id: RegistrationStatusI
 const between = (dice: Dice, from: string, to: string): string =>
   new Date(Date.parse(from) + Math.round((Date.parse(to) - Date.parse(from)) * dice.next() ** 2)).toISOString()
 
-/** Gives people out of the pools, each once; a stranger now and then, and when a pool is empty. */
+/** Returns a function that takes people from the pools, each once; sometimes, and when a pool is empty, it invents a stranger. */
 function registrantsFrom(dice: Dice, pools: Pools): (side: number) => Registrant {
   const shuffled = { 1: dice.shuffled(pools[1]), 2: dice.shuffled(pools[2]), 3: dice.shuffled(pools[3]), 4: dice.shuffled(pools[4]) }
   let strangers = 0
@@ -177,7 +177,7 @@ function registrantsFrom(dice: Dice, pools: Pools): (side: number) => Registrant
   }
 }
 
-/** Two letters of the event's own and five digits: 7919 shares no factor with 90,000, so no number comes twice. */
+/** Two letters per event and five digits: 7919 and 90,000 have no common factor, so numbers do not repeat. */
 function confirmationNumbers(dice: Dice): (index: number) => string {
   const letters = dice.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ']) + dice.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])
   const offset = dice.whole(0, 89_999)

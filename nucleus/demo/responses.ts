@@ -11,7 +11,7 @@ export interface Answering {
   countryCode: string
 }
 
-/** What a person enters, in the shape docs/domain.md §2.3 gives for the question's type; undefined when they leave it out. */
+/** A made-up answer, in the format of docs/domain.md §2.3 for the question's type; undefined when it is left out. */
 export function answerOf(dice: Dice, question: SeededQuestion, who: Answering): unknown {
   if (!question.isRequired && dice.chance(0.25)) return undefined
   const { optionIds, texts = [], range: [min, max] = [0, 0] } = question

@@ -1,7 +1,10 @@
-/** Made-up names, places and texts to draw from. A name is written in its own script; the second half is how an address spells it. `_` is a space. */
+/**
+ * Made-up names, places and texts to choose from. A name is written in its own script; after the slash is its spelling in
+ * addresses. `_` is a space.
+ */
 export type Spelled = readonly [native: string, roman: string]
 
-/** Letters that are no letter with a mark: taking the marks off leaves them as they are. */
+/** Letters that do not decompose into a base letter and a mark. */
 const plain: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', þ: 'th', ı: 'i' }
 
 const spelled = (text: string): Spelled[] =>
@@ -28,7 +31,7 @@ export const latinLast = spelled(`
   Van_der_Velde Van_den_Bosch Di_Lorenzo De_la_Cruz Mac_an_Bhaird Null Smith Jones Brown Taylor Martin Weber Rossi Silva
   Larsen Novak Keller Moreau Costa Fischer Lindgren Virtanen Jansen Dubois Romano Horvat Petrov-Lane Bauer Santos Meyer`)
 
-/** First and last names of the other scripts, most of them short lists: enough to meet each script on every page. */
+/** First and last names in other scripts, mostly short lists: enough to show each script on every page. */
 export const otherScripts: readonly { first: Spelled[]; last: Spelled[] }[] = [
   {
     first: spelled('Дарья/Darya Алексей/Alexey Ольга/Olga Тарас/Taras Ђорђе/Djordje Светлана/Svetlana'),
@@ -49,7 +52,7 @@ export const otherScripts: readonly { first: Spelled[]; last: Spelled[] }[] = [
   { first: spelled('अनन्या/Ananya विवान/Vivaan श्रेया/Shreya'), last: spelled('शर्मा/Sharma कृष्णमूर्ति/Krishnamurti त्रिपाठी/Tripathi') },
 ]
 
-/** Names that break careless programs: one letter, a hundred letters, apostrophes, several parts, a byte-order trap. */
+/** Names that break careless programs: one letter, a hundred letters, apostrophes, several parts, combining characters. */
 export const oddNames: readonly { first: Spelled; last: Spelled }[] = [
   { first: ['J', 'j'], last: ['O', 'o'] },
   { first: ['Ng', 'ng'], last: ['Ỹ', 'y'] },
@@ -131,7 +134,7 @@ export const places = [
   { city: 'Toronto', countryCode: 'CA', timeZone: 'America/Toronto' },
 ] as const
 
-/** Free text as people write it. Several start a formula or break a naive CSV: exports must keep them harmless. */
+/** Free text as people write it. Several start a formula or break naive CSV: exports must make them harmless. */
 export const remarks = [
   'Vegetarian, no nuts; "really no nuts", she says.',
   'Called twice.\nPrefers e-mail, mornings only.\nAssistant: see contact.',

@@ -7,7 +7,7 @@ import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
 import { stamped } from './stamps.ts'
 
-/** What somebody pays for, by the type of the session: words before each name. */
+/** Texts before a sponsor's name, by type of session. */
 const paidFor: Readonly<Record<number, readonly (string | null)[]>> = {
   1: [null],
   7: ['Lunch sponsored by'],
@@ -20,7 +20,7 @@ interface Given {
   sponsors: { rows: readonly (typeof sponsors.$inferInsert)[]; ids: readonly number[] }
 }
 
-/** Inserts who sponsors which sessions, the sponsors of an event in turns; returns the rows. */
+/** Inserts the sponsors of sessions, in turns within each event; returns the rows. */
 export async function seedSessionSponsors(db: Db, events: readonly SeededEvent[], given: Given) {
   const rows = events.flatMap(({ eventId, madeOn }) => {
     const paying = given.sponsors.rows.flatMap((row, index) =>

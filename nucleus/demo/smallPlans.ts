@@ -3,7 +3,7 @@ import { eventState } from '#constants/statuses.ts'
 import { type EventPlan, windows } from './eventPlan.ts'
 import { venues } from './venues.ts'
 
-/** A few people: every state of a registration once, and three neighbours. */
+/** A few people: every status of a registration once, and three more events. */
 export const smallPlans: readonly EventPlan[] = [
   {
     ...windows,

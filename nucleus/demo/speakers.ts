@@ -14,7 +14,7 @@ import { stamped } from './stamps.ts'
 import { remarks, strategies } from './samples.ts'
 
 const { invited, confirmed, declined, cancelled } = speakerStatuses
-/** Out of twenty, so that each status is there early in the list. */
+/** In a cycle of twenty, so that each status appears early in the list. */
 const statuses = [
   confirmed,
   invited,
@@ -39,7 +39,7 @@ const statuses = [
 ] as const
 const noHeadshot = { headshotUrl: null, headshotOriginalUrl: null, headshotCrop: null }
 
-/** Inserts the speakers of each event; returns the rows. Every ninth is in no list of contacts, half of those without company. */
+/** Inserts the speakers of each event; returns the rows. Every ninth is not a contact, half of those without a company. */
 export async function seedSpeakers(db: Db, events: readonly SeededEvent[], pools: Pools, headshots: readonly Headshot[]) {
   const rows = events.flatMap((event) => {
     const dice = makeDice(`speakers ${event.plan.code}`)

@@ -11,7 +11,7 @@ import { insertRows } from './insertRows.ts'
 import type { Logo } from './logos.ts'
 import { stamped } from './stamps.ts'
 
-/** How many sponsors each level has, the top one first. Small events have none. */
+/** How many sponsors each level has, the top level first. Small events have none. */
 const sharesOf = ({ plan }: SeededEvent): readonly number[] => {
   if (plan.speakers > 100) return [2, 4, 8, 12, 14]
   return plan.speakers >= 8 && plan.venue ? [1, 2, 4] : []
@@ -56,7 +56,7 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
   function sponsorsOf(event: SeededEvent) {
     const { eventId, plan, madeOn } = event
     const dice = makeDice(`sponsors ${plan.code}`)
-    // Who sells to funds or runs one pays for the coffee.
+    // Managers and service providers sponsor.
     const firms = dice.shuffled(companies.filter(({ side }) => side === companySides.manager || side === companySides.serviceProvider))
     const booths = locations.ids.filter((_, index) => {
       const row = locations.rows[index]

@@ -3,7 +3,7 @@ import { at, type Dice } from './dice.ts'
 
 type Shares = readonly (readonly [RegistrationStatusId, number])[]
 
-/** While registration is open. The first is what is left after the others. */
+/** While registration is open. The first gets whatever share is left. */
 const underway: Shares = [
   [status.approved, 0],
   [status.pending, 0.2],
@@ -28,14 +28,14 @@ const calledOff: Shares = [
   [status.withdrawn, 0.15],
 ]
 
-/** The statuses that `count` registrations of one form are to have, in the order of submission: pending ones came late. */
+/** The statuses of `count` registrations of one form, in the order of submission: pending ones are late. */
 export function planStatuses(
   dice: Dice,
   count: number,
   { state, requiresVetting }: { state: EventStateId; requiresVetting: boolean },
 ): RegistrationStatusId[] {
   const shares = sharesOf(state, requiresVetting)
-  // Where the rows are enough, each status is there at least once.
+  // With enough rows, each status occurs at least once.
   const least = count >= 10 ? 1 : 0
   const rest = shares.slice(1).flatMap(([id, share]) => Array.from({ length: Math.max(least, Math.round(share * count)) }, () => id))
   const main = at(shares, 0)[0]
@@ -52,7 +52,7 @@ function sharesOf(state: EventStateId, requiresVetting: boolean): Shares {
   return requiresVetting ? underVetting : underway
 }
 
-/** Seats of an event and of its forms, given out one by one. */
+/** Seats of an event and of its forms. */
 export class Seats {
   readonly #ofEvent: number
   readonly #ofForm: Map<number, number>

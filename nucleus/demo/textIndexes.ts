@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from './sqlPieces.ts'
 
-/** Does `work` without the indexes that serve searches and builds them afterwards, which takes a fraction of keeping them up row by row. */
+/** Runs `work` without the search indexes and rebuilds them afterwards, which is much faster than updating them row by row. */
 export async function withoutTextIndexes(db: Db, print: (line: string) => void, work: () => Promise<void>): Promise<void> {
   const indexes = await rowsOf<{ name: string; definition: string }>(
     db,

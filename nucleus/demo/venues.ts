@@ -1,4 +1,4 @@
-/** Made-up houses in real cities. */
+/** Made-up venues in real cities. */
 export const venues = {
   newYork: {
     name: 'The Larkspur Hall',

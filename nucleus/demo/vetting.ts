@@ -10,7 +10,7 @@ import { stamped } from './stamps.ts'
 const [submitted, inReview, asked, references, declined, withdrawn, expired] = [1, 2, 3, 4, 6, 7, 8] as const
 const otherAllocator = 13
 
-/** Vetting states by the registration's status: half of the pending allocators are through and can be approved, the others cannot yet. */
+/** Vetting statuses by registration status: half of the pending allocators are vetted and can be approved, the others not yet. */
 const states: Readonly<Record<RegistrationStatusId, readonly number[]>> = {
   [status.incomplete]: [],
   [status.pending]: [vettingApproved, submitted, vettingApproved, inReview],
@@ -24,7 +24,7 @@ const states: Readonly<Record<RegistrationStatusId, readonly number[]>> = {
   [status.expired]: [expired],
 }
 
-/** A vetting submission for every submitted registration on a form that asks for vetting. */
+/** Inserts a vetting submission for every submitted registration on a form that requires vetting. */
 export async function seedVetting(
   db: Db,
   made: readonly MadeRegistration[],

@@ -12,7 +12,7 @@ interface DemoView {
   settings: ViewSettings
 }
 
-/** What staff look at every day. */
+/** Views that staff use every day. */
 const shared: readonly DemoView[] = [
   { list: 'registrations', name: 'Waiting for review', settings: { sort: 'submittedAt', filters: [{ name: 'status', value: '2' }] } },
   {
@@ -28,7 +28,7 @@ const shared: readonly DemoView[] = [
   { list: 'events', name: 'Coming up', settings: { sort: 'startsAt', filters: [{ name: 'when', value: 'upcoming' }] } },
 ]
 
-/** Inserts views for everyone, made by the event manager; returns the rows. */
+/** Inserts shared views, created by the event manager; returns the rows. */
 export async function seedViews(db: Db, { managerId }: Staff, baseDate: string) {
   const rows = shared.map((view) => ({ ...view, isShared: true, ownerContactId: managerId, ...stamped(addDays(baseDate, -90), managerId) }))
   return { rows, ids: await insertRows(db, views, rows, 'viewId') }
