@@ -10,46 +10,46 @@ import { maySignIn, roleOf } from '../kernel/staff.ts'
 
 /** Issues, finds and ends sessions. */
 export interface Authority {
-  /** A keyed hash: what is stored instead of a token, a code or an address. */
+  /** A keyed hash, stored instead of a token, code or address. */
   hash: (text: string) => string
-  /** What browsers keep of a sign-in. */
+  /** The known browsers of sign-ins. */
   browsers: ReturnType<typeof knownBrowsersOf>
-  /** Starts a session; returns the token, which is kept nowhere. `db` may be a transaction. */
+  /** Starts a session; returns the token, which is not stored. `db` may be a transaction. */
   issue: (db: Db, contactId: number, device: string) => Promise<string>
   /**
-   * Who holds the token now, or nobody. Returns at once, without the database, when it was asked in the last seconds. Counts as a
-   * use of the session, which keeps it alive, unless told not to.
+   * The holder of a token, or null. Synchronous, without a query, if the session was loaded in the last seconds. Counts as a
+   * use of the session, which keeps it alive, unless `isUse` is false.
    */
   find: (token: string, options?: { isUse: boolean }) => Actor | null | Promise<Actor | null>
-  /** Returns the id of the session whose token this process has found before, which may have ended since. Never asks the database. */
+  /** The id of the session whose token this process found before; it may have ended since. Never queries the database. */
   seenSession: (token: string) => string | undefined
-  /** Ends a session: at once here, and in others over the same database as soon as they hear of it, or after `freshMs`. */
+  /** Ends a session: immediately here, and in other instances on the same database when they are notified, or after `freshMs`. */
   revoke: (sessionId: string) => Promise<void>
-  /** Stops believing a session without asking: it has ended somewhere. */
+  /** Drops a session from memory, because another instance ended it. */
   forget: (sessionId: string) => void
-  /** Calls `heard` with each session that this process hears has ended. */
+  /** Adds a listener for sessions that this process learns have ended. */
   onEnded: (heard: (sessionId: string) => void) => void
 }
 
 interface Known {
   actor: Actor
   expiresAt: number
-  /** Last request, and the last one that the database was told of. */
+  /** When the session was last used, and the last use written to the database. */
   seenAt: number
   writtenAt: number
   loadedAt: number
-  /** Which read it came from: a later one knows better. */
+  /** The number of the read it comes from: a later read is more current. */
   turn: number
 }
 
-/** How long a session is believed without asking the database, in milliseconds. */
+/** How long a session is used from memory without a query, in milliseconds. */
 const freshMs = 5000
 const writeEveryMs = 60_000
 const mostKnown = 10_000
 const idleMs = loginLimits.sessionIdleMinutes * 60_000
 const lifeMs = loginLimits.sessionHours * 3_600_000
 
-/** Sessions live in the table; a copy of those in use is kept here for `freshMs`, so that a call costs no read. */
+/** Sessions are stored in a table; those in use are cached in memory for `freshMs`, so that a call costs no query. */
 export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string, unawaited: (work: Promise<void>) => void): Authority {
   const key = createSecretKey(secretKey, 'utf8')
   const known = new Map<string, Known>()
@@ -91,7 +91,7 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
     }
   }
 
-  /** Calls that come at once share one read; one that began too long ago may not know what ended since. */
+  /** Simultaneous calls share one read, unless it began too long ago to know about sessions that have ended since. */
   function load(tokenHash: string, now: number): Promise<Known | undefined> {
     const running = loading.get(tokenHash)
     if (running && isFresh(running.since, now)) return running.read
@@ -124,7 +124,7 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
       loadedAt: now,
       turn,
     }
-    // A read that began before a revocation may be out of date: it is not kept.
+    // A read that began before a revocation may be outdated, so it is not cached.
     if (revocationsBefore === revocations) keep(tokenHash, loaded)
     return loaded
   }
@@ -172,5 +172,5 @@ export function authorityOf({ db, clock, observer }: Nucleus, secretKey: string,
   }
 }
 
-/** A clock that was set back makes nothing fresh. */
+/** After the clock was set back nothing is fresh. */
 const isFresh = (since: number, now: number): boolean => Math.abs(now - since) < freshMs

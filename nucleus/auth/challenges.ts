@@ -16,7 +16,7 @@ const { codeDigits, codeMinutes } = loginLimits
 const hourMs = 3_600_000
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** A code to hand over; `to` is empty for an address that nobody may sign in with. */
+/** A code to deliver; `to` is undefined for an address that nobody may sign in with. */
 export interface SentCode {
   code: string
   to: string | undefined
@@ -29,7 +29,7 @@ interface SignedIn {
   knownBrowser?: string
 }
 
-/** Who starts a sign-in: the address, lower-case, what the browser can show of earlier ones, and where it is. */
+/** Who starts a sign-in: the address in lower case, the known browsers presented, and the network source. */
 interface Start {
   address: string
   browsers: readonly string[]
@@ -37,9 +37,9 @@ interface Start {
 }
 
 /**
- * The steps of the login. Every limit is counted in the database by hashes of the address and of the lane, one step of an
- * address at a time, so that neither a new challenge nor a restart of the server resets one. An unknown address takes the
- * same steps and the same statements as a known one.
+ * The steps of the login. Limits are counted in the database, by hashes of the address and of the lane, one step per address at
+ * a time, so that neither a new challenge nor a restart resets one. An unknown address runs the same steps and statements as a
+ * known one.
  */
 export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: known }: Authority) {
   const codeHashOf = (challengeId: string, code: string): string => hash(`code ${challengeId} ${code}`)
@@ -65,7 +65,7 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
     return challengeId
   }
 
-  /** Makes the challenge's code, in place of an earlier one. Throws a Refusal when a limit is reached. */
+  /** Creates a new code for the challenge, which replaces an earlier one. Throws a Refusal when a limit is reached. */
   const renewCode = (challengeId: string): Promise<SentCode> =>
     db.transaction(async (tx) => {
       const now = clock().getTime()
@@ -96,7 +96,7 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
       return { code, to: contact?.email ?? undefined, expiresAt }
     })
 
-  /** Trades the right code, once, for a token. A wrong one is counted and refused. */
+  /** Exchanges the right code, once, for a token. A wrong one is counted and refused. */
   async function redeem({ challengeId, code, device }: { challengeId: string; code: string; device: string }) {
     const outcome = await db.transaction(async (tx): Promise<SignedIn | { refusal: Refusal }> => {
       const now = clock().getTime()
@@ -134,12 +134,12 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
       const accessToken = await issue(tx, user.contactId, device)
       return { accessToken, user, ...(await rememberBrowser(tx, challenge, now)) }
     })
-    // Thrown out here, because a throw inside would take the counted try back.
+    // Thrown outside of the transaction, because a throw inside would roll back the counted try.
     if ('refusal' in outcome) throw outcome.refusal
     return outcome
   }
 
-  /** A browser that the address knows stays known; another one is given what makes it so. */
+  /** Renews a known browser; makes any other browser known. */
   async function rememberBrowser(tx: Db, { addressHash, laneHash, isKnownBrowser }: Lane, now: number) {
     if (!isKnownBrowser) return { knownBrowser: await known.make(tx, addressHash, now) }
     await known.renew(tx, laneHash, now)
@@ -149,7 +149,7 @@ export function challengesOf({ db, clock }: Nucleus, { hash, issue, browsers: kn
   return { start, renewCode, redeem }
 }
 
-/** Steps of one address wait for each other until the transaction ends, over all instances. */
+/** Serializes the steps of one address until the transaction ends, across instances. */
 const oneAtATime = (tx: Db, addressHash: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`)
 
 async function userOf(tx: Db, contactId: number): Promise<User | undefined> {

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 const wordFor = (choices: readonly [RegExp, string][], userAgent: string) => choices.find(([form]) => form.test(userAgent))?.[1]
 
-/** What a person calls the device behind a User-Agent: "Firefox on Windows". */
+/** The device behind a User-Agent, as people call it: "Firefox on Windows". */
 export function deviceOf(userAgent = ''): string {
   const browser = wordFor(browsers, userAgent) ?? 'Unknown browser'
   const system = wordFor(systems, userAgent)

@@ -5,7 +5,7 @@ import type { Listener } from '../kernel/listener.ts'
 
 const channel = 'session_ended'
 
-/** Ends a session and tells every instance over the database, in one statement. `at` is an instant. */
+/** Ends a session and notifies every instance on the database, in one statement. `at` is an instant. */
 export async function endSession(db: Db, sessionId: string, at: string): Promise<void> {
   const ended = db.$with('ended').as(
     db
@@ -17,5 +17,5 @@ export async function endSession(db: Db, sessionId: string, at: string): Promise
   await db.with(ended).select().from(ended)
 }
 
-/** Calls `heard` with the id of each session that any instance ends; what is ended while the listener is away is not heard. */
+/** Calls `heard` with the id of each session that any instance ends; sessions that end while the listener is disconnected are missed. */
 export const hearEndedSessions = (listener: Listener, heard: (sessionId: string) => void): void => listener.hear(channel, heard)

@@ -25,7 +25,7 @@ import { deviceOf } from './device.ts'
 import { forgetOldLogins } from './forgetOldLogins.ts'
 import { codeMail, masked } from './texts.ts'
 
-/** The only way to get a code so far. */
+/** The only way to receive a code so far. */
 const byMail = { optionId: 'email', channel: 1 } as const
 /** Per known browser, or else per source; the limits per address and lane are in sendLimits.ts and tryLimits.ts. */
 const atMost30 = { rateLimit: { max: 30, timeWindow: '1 minute' } }
@@ -57,7 +57,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     async ({ input: { challengeId, optionId } }) => {
       if (optionId !== byMail.optionId) throw ruleBroken({ optionId: 'Choose one of the ways offered' })
       const { code, to, expiresAt } = await challenges.renewCode(challengeId)
-      // Handed over after the answer has left, so that the answer takes as long when there is nobody to write to.
+      // Sent after the answer, so that the answer takes the same time when there is no recipient.
       if (to) unawaited(handOver(to, code))
       return { expiresAt, resendAfter: loginLimits.secondsBetweenSends }
     },
@@ -69,7 +69,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     verifyAuth,
     async ({ input, request }) => {
       const signedIn = await challenges.redeem({ ...input, device: deviceOf(request.headers['user-agent']) })
-      // From its first call on the session counts for itself and not for where it comes from.
+      // Loads the session, so that the rate limit counts its first call by session rather than by source.
       await authority.find(signedIn.accessToken)
       return signedIn
     },
@@ -105,7 +105,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     return { sessionId: own.sessionId }
   })
 
-  /** A contact's sessions that still work. */
+  /** A contact's sessions that are still valid. */
   function open(contactId: number) {
     const now = clock().getTime()
     const idleSince = new Date(now - loginLimits.sessionIdleMinutes * 60_000).toISOString()
@@ -117,7 +117,7 @@ export function mountAuth(app: FastifyInstance, nucleus: Nucleus, authority: Aut
     )
   }
 
-  /** A mail that cannot be handed over is logged by kind only: its words may repeat the address. */
+  /** A mail that cannot be sent is logged by kind only: its message may contain the address. */
   async function handOver(to: string, code: string): Promise<void> {
     try {
       await nextTurn()

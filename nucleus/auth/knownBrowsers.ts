@@ -4,26 +4,26 @@ import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { knownBrowsers } from '../db/tables/index.ts'
 
-/** How many characters of a `knownBrowser` are random; the rest proves that we made it. */
+/** How many characters of a `knownBrowser` are random; the rest is a signature. */
 const randomLength = 22
 const wholeLength = 43
 
 /**
- * What browsers keep of a sign-in: random, and signed, so that one that was made up is told without the database. It
- * counts for the address of that sign-in only. `hash` is the keyed hash of the server.
+ * Tokens by which browsers are recognized after a sign-in: random and signed, so that a forged one is detected without a query.
+ * A token is valid only for the address of that sign-in. `hash` is the server's keyed hash.
  */
 export function knownBrowsersOf(hash: (text: string) => string) {
   const signed = (random: string): string => (random + hash(`browser ${random}`)).slice(0, wholeLength)
   const hashOf = (browser: string): string => hash(`known ${browser}`)
   const expiryAt = (now: number): string => new Date(now + loginLimits.knownBrowserDays * 86_400_000).toISOString()
 
-  /** Whether we made it, for whomever and whenever. */
+  /** Whether this server issued the token, for any address and at any time. */
   const isOurs = (browser: string): boolean => {
     const [given, made] = [browser, signed(browser.slice(0, randomLength))].map((text) => Buffer.from(text))
     return given !== undefined && made !== undefined && given.length === made.length && timingSafeEqual(given, made)
   }
 
-  /** Returns the hash of the one that belongs to the address, if any does. */
+  /** Returns the hash of the token that belongs to the address; undefined if there is none. */
   async function find(db: Db, browsers: readonly string[], { addressHash, now }: { addressHash: string; now: number }) {
     const hashes = browsers.filter(isOurs).map(hashOf)
     if (hashes.length === 0) return undefined
@@ -35,14 +35,14 @@ export function knownBrowsersOf(hash: (text: string) => string) {
     return row?.browserHash
   }
 
-  /** Returns a new one for the address. */
+  /** Creates a token for the address. */
   async function make(db: Db, addressHash: string, now: number): Promise<string> {
     const browser = signed(randomBytes(16).toString('base64url'))
     await db.insert(knownBrowsers).values({ browserHash: hashOf(browser), addressHash, expiresAt: expiryAt(now) })
     return browser
   }
 
-  /** Lets one that was used count from today. */
+  /** Restarts the validity of a token that was used. */
   const renew = (db: Db, browserHash: string, now: number) =>
     db
       .update(knownBrowsers)

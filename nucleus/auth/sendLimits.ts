@@ -3,7 +3,7 @@ import { loginLimits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
 import { loginSends } from '../db/tables/index.ts'
 
-/** Who asks for a code, as far as limits are concerned; see the table `login_challenges`. */
+/** A request for a code, as the limits see it; see the table `login_challenges`. */
 export interface Lane {
   addressHash: string
   laneHash: string
@@ -15,9 +15,9 @@ const windowMs = windowMinutes * 60_000
 const hourMs = 3_600_000
 
 /**
- * Returns how many seconds this lane must wait for its next code, 0 for none. Each lane has limits of its own. Lanes of
- * browsers that the address does not know also share one, so that mail stays bounded however many sources ask; of it, a
- * lane that had a code within the hour gets only the part that one lane could use, and the rest is kept for newcomers.
+ * Returns how many seconds this lane must wait for its next code, 0 for none. Each lane has its own limits. Lanes of unknown
+ * browsers also share a limit per address, so that mail is bounded however many sources request it; a lane that had a code
+ * within the hour may only use the part of it that one lane could use, and the rest is reserved for new lanes.
  */
 export async function secondsToSend(db: Db, { addressHash, laneHash, isKnownBrowser }: Lane, now: number): Promise<number> {
   const rows = await db

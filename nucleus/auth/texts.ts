@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const spoken = (seconds: number): string =>
   seconds <= 90 ? counted(seconds, 'second', 'seconds') : counted(Math.ceil(seconds / 60), 'minute', 'minutes')
 
-/** `seconds` also goes along as data, so that the console can count down. */
+/** `seconds` is also sent as data, so that the console can count down. */
 const wait = (seconds: number, message: string): Refusal =>
   new RefusedForNow(429, message, { retryAfter: seconds, data: { resendAfter: seconds } })
 
@@ -21,7 +21,7 @@ export const triedTooOften = (seconds: number): Refusal =>
   wait(seconds, `Too many wrong codes. Wait ${spoken(seconds)}, then ask for a new code.`)
 export const challengeEnded = (): Refusal => new Refusal(404, 'This sign-in has ended. Start again.')
 export const codeEnded = (): Refusal => ruleBroken({ code: 'This code is no longer valid. Ask for a new code.' })
-/** `left`: tries that remain; with none, `seconds` is the wait until a new code can be sent. */
+/** `left`: remaining tries; with none, `seconds` is the wait until a new code can be sent. */
 export const wrongCode = (left: number, seconds: number): Refusal =>
   ruleBroken({
     code:
@@ -30,7 +30,7 @@ export const wrongCode = (left: number, seconds: number): Refusal =>
         : `Wrong code. No tries left. Wait ${spoken(seconds)}, then ask for a new code.`,
   })
 
-/** One wrong code was one too many. */
+/** The only try of this code was wrong. */
 export const onlyTryWasWrong = (): Refusal => ruleBroken({ code: 'Wrong code. Ask for a new code.' })
 
 export const codeMail = (to: string, code: string): Mail => ({
@@ -39,5 +39,5 @@ export const codeMail = (to: string, code: string): Mail => ({
   text: `Your Copilot sign-in code is ${code}.\n\nIt is valid for ${codeMinutes} minutes and works once. If you did not ask for it, ignore this mail.\n`,
 })
 
-/** The address as a hint to who typed it, made of nothing but what they typed: m•••@example.com */
+/** A hint at the address, made only of what the user typed: m•••@example.com */
 export const masked = (address: string): string => `${address.slice(0, 1)}•••${address.slice(address.lastIndexOf('@'))}`

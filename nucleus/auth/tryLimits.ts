@@ -7,7 +7,10 @@ import type { Lane } from './sendLimits.ts'
 const dayMs = 86_400_000
 const sumOfTries = sql<number>`coalesce(sum(${loginChallenges.tries}), 0)::int`
 
-/** Wrong codes count for their lane, over its challenges, until the code they were tried on has expired. `seconds` is the wait for the next try to come back. */
+/**
+ * Wrong codes count for their lane, across its challenges, until the code they were tried on expires. `seconds` is the wait for
+ * the next try.
+ */
 export async function triesLeft(db: Db, { laneHash }: Lane, now: number): Promise<{ left: number; seconds: number }> {
   const [row] = await db
     .select({
@@ -26,7 +29,7 @@ export async function triesLeft(db: Db, { laneHash }: Lane, now: number): Promis
   return { left: Math.max(0, loginLimits.tries - (row?.tries ?? 0)), seconds }
 }
 
-/** Whether strangers have guessed at the address so often today that a wrong code of one voids that code. */
+/** Whether unknown browsers guessed at the address so often today that one wrong code voids its code. */
 export async function isBesieged(db: Db, { addressHash, isKnownBrowser }: Lane, now: number): Promise<boolean> {
   if (isKnownBrowser) return false
   const [row] = await db

@@ -18,14 +18,14 @@ export interface NewName {
   lastName: string
 }
 
-/** What the operator wants of the staff. Addresses are in lower case. */
+/** A command of the operator about staff. Addresses are in lower case. */
 export type StaffOrder =
   | { verb: 'list' }
   | { verb: 'add'; address: string; role: Role; name?: NewName }
   | { verb: 'role'; address: string; role: Role }
   | { verb: 'remove'; address: string }
 
-/** Reads the arguments of `npm run staff`. Undefined for help; what is wrong as an error. */
+/** Reads the arguments of `npm run staff`. Undefined for help; throws on invalid arguments. */
 export function readOrder(args: string[]): StaffOrder | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -71,7 +71,7 @@ function roleIn(text = ''): Role {
   return role
 }
 
-/** The first word is the first name, all others are the last name. */
+/** The first word is the first name, the rest is the last name. */
 function nameIn(text: string): NewName {
   const [first, ...others] = text.trim().split(/\s+/)
   const [firstName, lastName] = [personName.safeParse(first), personName.safeParse(others.join(' '))]

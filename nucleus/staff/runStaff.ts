@@ -14,21 +14,21 @@ import type { StaffOrder } from './readOrder.ts'
 import { called, type Known, needOtherAdministrator, needStaff, roleWords, staffLines } from './staff.ts'
 
 const { active } = contactStates
-/** The history names nobody: the operator has no account. */
+/** The operator has no account, so the history names nobody. */
 const operator = { contactId: null }
 
 type OrderOf<Verb> = Extract<StaffOrder, { verb: Verb }>
 
 /**
- * Lists the staff or changes it in one transaction, with the history of each change; returns what to say. Throws NotPossible for
- * what cannot be done, and for a database that was never started.
+ * Lists the staff or changes it in one transaction, with a history entry per change; returns the lines to print. Throws
+ * NotPossible for what is not allowed, and for a database that was never started.
  */
 export async function runStaff(client: pg.Client, order: StaffOrder): Promise<string[]> {
   await needTables(client)
   const db = queriesOn(client)
   if (order.verb === 'list') return staffLines(db)
   return db.transaction(async (tx) => {
-    // Of two commands at once, the second sees what the first did: one administrator is always left.
+    // Of two simultaneous commands, the second sees the effect of the first, so that one administrator always remains.
     await oneAtATime(tx)
     if (order.verb === 'add') return add(tx, order)
     return order.verb === 'role' ? changeRole(tx, order) : remove(tx, order)
@@ -83,7 +83,7 @@ async function change(tx: Db, known: Known, next: Values): Promise<void> {
   if (version === undefined) throw new NotPossible('Somebody changed this contact at the same moment. Try again.')
 }
 
-/** Ends every session of a contact, in all instances, once the transaction is committed; says how many. */
+/** Ends every session of a contact, in all instances, when the transaction commits; reports how many. */
 async function endSessions(tx: Db, contactId: number): Promise<string> {
   const { sessionId, revokedAt } = authSessions
   const open = await tx

@@ -10,13 +10,13 @@ import { contacts } from '../db/tables/index.ts'
 const addAdministrator = 'npm run staff -- add ADDRESS --name "First Last" --role admin'
 const nobodyYet = `Nobody may sign in yet. Add the first administrator: ${addAdministrator}`
 
-/** What to say at a start when nobody may sign in; nothing otherwise. */
+/** A message for the start when nobody may sign in; undefined otherwise. */
 export async function staffMissing(db: Db): Promise<string | undefined> {
   const found = await db.select({ contactId: contacts.contactId }).from(contacts).where(maySignIn).limit(1)
   return found.length > 0 ? undefined : nobodyYet
 }
 
-/** Every member of staff, one line each, by name; those who may not sign in, because they are no active contact, say so. */
+/** All staff by name, one line each, with a note for those who may not sign in because they are not active contacts. */
 export async function staffLines(db: Db): Promise<string[]> {
   const { firstName, lastName, email, role, contactStateId } = contacts
   const rows = await db
@@ -49,7 +49,7 @@ export const called = ({ firstName, lastName }: Pick<Known, 'firstName' | 'lastN
 
 export const roleWords = (role: Role): string => `${roleLabels[role]} (${role})`
 
-/** The member of staff who has an address. Throws NotPossible when there is none. */
+/** The member of staff with an address. Throws NotPossible when there is none. */
 export async function needStaff(db: Db, address: string): Promise<Known> {
   const found = await contactOfAddress(db, address)
   if (found?.isAdmin) return found
