@@ -5,19 +5,19 @@ import type { Db } from '../db/client.ts'
 import { NotPossible } from '../db/backup/notPossible.ts'
 import { companies, contacts, nightTimeGuests, registrations, speakers } from '../db/tables/index.ts'
 
-/** Who is erased: everything by which their rows and what others wrote of them are found. */
+/** A person to erase: everything by which their rows, and mentions by others, are found. */
 export interface Person {
   contactIds: readonly number[]
   registrationIds: readonly number[]
   /** In lower case. */
   addresses: readonly string[]
-  /** Hashes of the addresses, as the tables of the sign-in have them. */
+  /** Hashes of the addresses, as stored in the tables of the sign-in. */
   addressHashes: readonly string[]
-  /** Full names as their rows have them; of nobody else. */
+  /** Full names in their rows that no other contact has. */
   names: readonly string[]
-  /** Who it is, for whoever gave the address: full names with their companies. */
+  /** Who the address belongs to, for the operator: full names with their companies. */
   known: readonly string[]
-  /** Full names that other people have too: texts that hold them are left alone. */
+  /** Full names that other people have too: texts with them are not changed. */
   sharedNames: readonly string[]
 }
 
@@ -25,8 +25,8 @@ export interface Person {
 const none = -1
 
 /**
- * Finds the person of an address: the contacts that have it or were merged with one of them, and what has the address itself.
- * `secretKey` is the key of hashes. Throws NotPossible for an address that is nobody's, or of staff who may sign in.
+ * Finds the person with an address: contacts that have it or were merged with one of them, and rows with the address itself.
+ * `secretKey` is the key of hashes. Throws NotPossible for an unknown address, or one of staff who may sign in.
  */
 export async function findPerson(db: Db, address: string, secretKey: string | undefined): Promise<Person> {
   const asked = address.trim().toLowerCase()
@@ -78,7 +78,7 @@ async function namesOf(db: Db, contactIds: readonly number[], addresses: readonl
       .selectDistinct({ firstName, lastName })
       .from(firstName.table)
       .where(or(inArray(contactId, [...contactIds]), inArray(sql`lower(${email})`, [...addresses])))
-    // A name of one word is a word like others.
+    // A name of one word is not distinctive.
     for (const row of rows) if (row.firstName && row.lastName) all.add(`${row.firstName} ${row.lastName}`)
   }
   return [...all]
@@ -86,7 +86,7 @@ async function namesOf(db: Db, contactIds: readonly number[], addresses: readonl
 
 type Ids = Pick<Person, 'contactIds' | 'registrationIds' | 'names'>
 
-/** The contacts of the person; of somebody who is none, the registrations, or else the names alone. */
+/** The contacts of the person; for somebody who is not a contact, the registrations, or else only the names. */
 async function knownAs(db: Db, { contactIds, registrationIds, names }: Ids): Promise<readonly string[]> {
   const asContacts = await db
     .select({ firstName: contacts.firstName, lastName: contacts.lastName, company: companies.name })

@@ -10,19 +10,19 @@ import { ofThings } from './ofThings.ts'
 import type { PersonalData } from './personalData.ts'
 import { idOf, rowsIn, sweepTexts, writeRows } from './writeRows.ts'
 
-/** What was done with how many rows of a table. */
+/** What was done to how many rows of a table. */
 export interface Forgotten {
   table: string
   how: 'emptied' | 'deleted' | 'mentions removed'
   rows: number
 }
 
-/** Every table, by the name that its rows have in the record of changes. */
+/** Every table, by the name of its rows in the history. */
 export const everyTable: Readonly<Record<string, PersonalData>> = { ...ofPeople, ...ofThings }
 
 /**
- * Empties or deletes everything that says who somebody was. What happened stays, without the person: that a registration, a
- * booking or a session was there, and all counts. Call it in a transaction: rolled back, it only says what there is.
+ * Empties or deletes everything that identifies a person. That a registration, a booking or a session existed stays, without
+ * the person, and so do all counts. Call it in a transaction; rolled back, it only reports what there is.
  */
 export async function forgetPerson(tx: Db, person: Person): Promise<Forgotten[]> {
   const done: Forgotten[] = []
@@ -33,7 +33,7 @@ export async function forgetPerson(tx: Db, person: Person): Promise<Forgotten[]>
   const mentions = mentionsOf(person)
   const last = await lastChange(tx)
   const own = await ownRows(tx, person)
-  // While rows and history still say which are theirs.
+  // First, while rows and history still show which pictures are theirs.
   note(ofThings.files, 'deleted', await deletePictures(tx, own))
   for (const [resource, data] of tables) {
     const where = data.rowsOf?.(person)
@@ -50,7 +50,7 @@ export async function forgetPerson(tx: Db, person: Person): Promise<Forgotten[]>
   return done
 }
 
-/** The rows of the person that have a history: those with versions. */
+/** The person's rows that have a history: those with versions. */
 async function ownRows(tx: Db, person: Person): Promise<OwnRows> {
   const own = new Map<string, { data: PersonalData; ids: number[] }>()
   for (const [resource, data] of Object.entries(everyTable)) {
@@ -64,7 +64,7 @@ async function ownRows(tx: Db, person: Person): Promise<OwnRows> {
   return own
 }
 
-/** Hosts of events are lists in their row, with names as they are printed. */
+/** Hosts of events are lists in the event's row, with names as they are displayed. */
 function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
   const ids = sql`${sql.param([...contactIds])}::int[]`
   const name = `${erasedName.firstName} ${erasedName.lastName}`
@@ -75,7 +75,7 @@ function emptyHosts(tx: Db, { contactIds }: Person): Promise<number> {
   return writeRows(tx, { resource: 'events', data: ofThings.events, values: { eventHosts: hosts }, where })
 }
 
-/** Turns of jobs that are gone: the queue remembers why one failed. */
+/** Deletes queue entries of deleted jobs: the queue stores why a job failed. */
 async function deleteTurns(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ is: boolean }>(sql`select to_regclass('pgboss.job') is not null as is`)
   if (rows[0]?.is)

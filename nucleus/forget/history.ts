@@ -6,23 +6,23 @@ import { isMentionedIn, type Mentions, mentionsOf, withoutMentions } from './men
 import type { PersonalData } from './personalData.ts'
 import { rowsIn } from './writeRows.ts'
 
-/** Rows of the person that have a history, by its name for them. */
+/** Rows of the person that have a history, by resource. */
 export type OwnRows = ReadonlyMap<string, { data: PersonalData; ids: readonly number[] }>
 
-/** What history holds of a person in such rows. */
+/** Fields that the history may contain for the person's rows. */
 const keysOf = ({ becomes, isDeleted, texts, gone }: PersonalData): string[] => [
   ...Object.keys(becomes),
   ...(isDeleted ? [...texts, ...gone] : []),
 ]
 const list = (values: readonly (string | number)[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-/** The newest entry of the history. */
+/** The id of the newest history entry. */
 export async function lastChange(tx: Db): Promise<number> {
   const { rows } = await tx.execute<{ last: string | null }>(sql`select max(change_id) as last from ${changes}`)
   return Number(rows[0]?.last)
 }
 
-/** Empties what the history up to `last` holds of the person's rows, and of rows that were theirs once; returns how many entries. */
+/** Empties the history, up to `last`, of the person's rows and of rows that were once theirs; returns the number of entries. */
 export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { person: Person; last: number }): Promise<number> {
   const mentions = mentionsOf({ addresses: person.addresses, names: [] })
   let count = 0
@@ -44,7 +44,7 @@ export async function emptyHistory(tx: Db, own: OwnRows, { person, last }: { per
   return count
 }
 
-/** Takes the person out of the texts of the whole history; returns how many entries had any. */
+/** Removes mentions of the person from the whole history; returns the number of changed entries. */
 export const sweepHistory = (tx: Db, mentions: Mentions): Promise<number> =>
   rowsIn(
     tx,
@@ -52,7 +52,7 @@ export const sweepHistory = (tx: Db, mentions: Mentions): Promise<number> =>
       where ${isMentionedIn(changes.before, mentions)} or ${isMentionedIn(changes.after, mentions)} returning 1`,
   )
 
-/** Nobody can undo any more what would bring the person back. */
+/** Deletes undos that would restore the person. */
 export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person): Promise<number> {
   let count = await rowsIn(tx, sql`delete from ${undos} where contact_id = any(${list(contactIds, 'int')}) returning 1`)
   for (const [resource, { ids }] of own)
@@ -64,7 +64,7 @@ export async function deleteUndos(tx: Db, own: OwnRows, { contactIds }: Person):
   return count
 }
 
-/** Deletes the pictures that the person's rows show or ever showed, unless somebody else's row shows them too; returns how many. */
+/** Deletes the pictures that the person's rows show or ever showed, unless another person's row shows them too; returns how many. */
 export async function deletePictures(tx: Db, own: OwnRows): Promise<number> {
   const idsOf = (resource: string) => list(own.get(resource)?.ids ?? [], 'int')
   const { rows } = await tx.execute<{ url: string | null }>(sql`

@@ -3,17 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { collation } from '../db/columns.ts'
 import type { Person } from './findPerson.ts'
 
-/** What stands in a text where somebody was mentioned. */
+/** Replaces a mention in a text. */
 export const mark = '[erased]'
 
-/** Where texts mention somebody, as PostgreSQL's regular expressions, which never go back over a text. */
+/** Finds mentions in texts, as PostgreSQL regular expressions, which never backtrack. */
 export interface Mentions {
   inText: string
   /** The same within JSON. */
   inJson: string
 }
 
-/** How the addresses and full names of a person are found in texts: as whole words, in capitals or not. */
+/** Patterns for the addresses and full names of a person: whole words, ignoring case. */
 export function mentionsOf({ addresses, names }: Pick<Person, 'addresses' | 'names'>): Mentions {
   const reversed = names.map((name) => name.split(' ')).map(([first = '', ...last]) => `${last.join(' ')}, ${first}`)
   const all = [...addresses, ...names, ...reversed]
@@ -30,7 +30,7 @@ const textOf = (column: PgColumn): SQL => sql`(${column})::text collate ${sql.id
 export const isMentionedIn = (column: PgColumn, { inText, inJson }: Mentions): SQL =>
   sql`${textOf(column)} ~* ${isJson(column) ? inJson : inText}`
 
-/** The column without the person. */
+/** The column without mentions of the person. */
 export function withoutMentions(column: PgColumn, { inText, inJson }: Mentions): SQL {
   if (isJson(column)) return sql`regexp_replace(${textOf(column)}, ${inJson}, ${mark}, 'gi')::jsonb`
   return sql`regexp_replace(${textOf(column)}, ${inText}, ${mark}, 'gi')`

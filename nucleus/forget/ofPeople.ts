@@ -23,9 +23,9 @@ import {
 import type { Person } from './findPerson.ts'
 import { holds } from './personalData.ts'
 
-/** The name that is left. */
+/** The name that replaces the person's. */
 export const erasedName = { firstName: 'Erased', lastName: 'person' } as const
-/** An address that nobody can have (RFC 2606), one for each registration: no two of an event may be the same. */
+/** An address that nobody can have (RFC 2606), different for each registration: within an event they are unique. */
 const erasedAddress = (id: PgColumn): SQL => sql`'erased-' || ${id} || '@erased.invalid'`
 
 const isOf =
@@ -41,7 +41,7 @@ const ofAddress =
   ({ addressHashes }: Person): SQL =>
     inArray(hash, addressHashes)
 
-/** The tables whose rows are about a person. */
+/** Tables whose rows are about a person. */
 export const ofPeople = {
   contacts: holds(contacts, {
     nobody: ['contactId', 'irRepContactId', 'mergedIntoContactId', 'searchText'],
@@ -60,7 +60,7 @@ export const ofPeople = {
         tags: [],
         notes: null,
       },
-      // Archived: nobody finds or chooses it any more, and no mail goes out to it.
+      // Archived: it cannot be found or chosen any more, and receives no mail.
       ...{ isAdmin: false, role: null, contactStateId: contactStates.archived, emailSuppressed: true },
     },
     rowsOf: isOf(contacts.contactId),
@@ -129,7 +129,7 @@ export const ofPeople = {
     becomes: { ...erasedName, email: null, companyName: null, jobTitle: null, dietary: null, notes: null },
     rowsOf: isOf(nightTimeGuests.contactId, nightTimeGuests.email),
   }),
-  // What others share stays: the lists of everybody begin with it.
+  // Shared views stay: other people's lists use them.
   views: holds(views, {
     nobody: ['viewId', 'list', 'ownerContactId', 'isShared'],
     texts: ['name', 'settings'],
@@ -166,7 +166,7 @@ export const ofPeople = {
     isDeleted: true,
     rowsOf: ofAddress(knownBrowsers.addressHash),
   }),
-  // Files cannot be searched: all jobs that ended go, with their results and files, which are stored for a day only.
+  // Files cannot be searched: all ended jobs are deleted with their results and files, which are stored for a day only.
   jobs: holds(jobs, {
     gone: [
       ...(['jobId', 'kind', 'label', 'state', 'contactId', 'input', 'done', 'total', 'cursor', 'result', 'summary', 'error'] as const),

@@ -25,7 +25,7 @@ import {
 } from '../db/tables/index.ts'
 import { holds } from './personalData.ts'
 
-/** The tables whose rows are about things; their texts may mention people. */
+/** Tables whose rows are about things; their texts may mention people. */
 export const ofThings = {
   events: holds(events, {
     nobody: [
@@ -148,7 +148,7 @@ export const ofThings = {
     ],
     texts: ['displayName', 'notes'],
   }),
-  // The pictures of the person are deleted (forgetPerson.ts), and so are undos that reach a row of theirs; history is emptied.
+  // The person's pictures are deleted (forgetPerson.ts), and so are undos that include a row of theirs; history is emptied.
   files: holds(files, { nobody: ['width', 'height', 'createdAt', 'createdByContactId'], gone: ['fileId', 'contentType', 'bytes'] }),
   undos: holds(undos, { gone: ['undoToken', 'resource', 'rowId', 'version', 'base', 'contactId', 'expiresAt'] }),
   changes: holds(changes, {

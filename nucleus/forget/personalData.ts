@@ -3,24 +3,24 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Person } from './findPerson.ts'
 
 /**
- * What a table holds of people. Every column is listed, which a test compares with the table: a new column is said to hold nobody,
- * or is emptied when somebody is erased.
+ * What a table contains about people. Every column is listed, and a test compares the lists with the table: a new column is
+ * either declared free of personal data, or emptied when a person is erased.
  */
 export interface PersonalData {
   table: PgTable
-  /** Holds nobody: numbers, dates, statuses, names of things. Ids too: the row they lead to is emptied. */
+  /** No personal data: numbers, dates, statuses, names of things. Also ids: the row they refer to is emptied. */
   nobody: readonly string[]
-  /** Texts that anybody may be mentioned in, by name or address. */
+  /** Texts that may mention anybody, by name or address. */
   texts: readonly string[]
-  /** Addresses beside the row's own: emptied where they are the person's. */
+  /** Additional addresses: emptied where they are the person's. */
   addresses: readonly string[]
-  /** What columns of a row of the person become. */
+  /** New values for columns of the person's rows. */
   becomes: Readonly<Record<string, string | number | boolean | null | readonly never[] | SQL>>
-  /** Goes with the row that it is in. */
+  /** Deleted with its row. */
   gone: readonly string[]
-  /** The rows of a person are deleted. */
+  /** Rows of a person are deleted. */
   isDeleted: boolean
-  /** The rows of a person; without it the table has none. */
+  /** The rows of a person; undefined for tables without any. */
   rowsOf?: (person: Person) => SQL | undefined
 }
 
@@ -35,10 +35,10 @@ interface Lists<F extends string> {
   rowsOf?: PersonalData['rowsOf']
 }
 
-/** What every row carries (nucleus/db/columns.ts). */
+/** Columns of every row (nucleus/db/columns.ts). */
 const ofEveryRow = ['rowVersion', 'createdAt', 'createdByContactId', 'updatedAt', 'updatedByContactId', 'deletedAt']
 
-/** Says what a table holds of people, one whose rows carry the usual columns unless it says otherwise. */
+/** Declares the personal data of a table; columns of every row are added where the table has them. */
 export function holds<T extends PgTable>(table: T, lists: Lists<Field<T>>): PersonalData {
   const { nobody = [], texts = [], addresses = [], gone = [], isDeleted = false, rowsOf } = lists
   const usual = 'rowVersion' in table ? ofEveryRow : []

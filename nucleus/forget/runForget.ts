@@ -7,29 +7,29 @@ import { type Forgotten, forgetPerson } from './forgetPerson.ts'
 
 interface Options {
   address: string
-  /** The key of hashes; without it what sign-ins left of the address stays until it is too old. */
+  /** The key of hashes; without it, the sign-in data of the address stays until it expires. */
   secretKey?: string
-  /** Otherwise it only says what there is. */
+  /** Otherwise it only reports what there is. */
   isSure: boolean
 }
 
-/** What was done, or would be. */
+/** What was erased, or would be. */
 export interface Erased {
   done: Forgotten[]
   person: Person
-  /** Jobs that may hold the person and have not ended. */
+  /** Jobs that have not ended and may contain the person. */
   jobsUnderWay: number
 }
 
 /**
- * Erases the person of an address in one transaction, or takes it back and says what there is. Throws NotPossible for an address of
- * which nothing is known, of staff who may sign in, and while jobs are under way: an import may bring the person back.
+ * Erases the person with an address in one transaction, or rolls it back and reports what there is. Throws NotPossible for an
+ * unknown address, for staff who may sign in, and while jobs are running: an import may add the person again.
  */
 export async function runForget(client: pg.Client, { address, secretKey, isSure }: Options): Promise<Erased> {
   const db = queriesOn(client)
   await client.query('begin')
   try {
-    // Nobody starts a job meanwhile.
+    // Nobody can start a job meanwhile.
     if (isSure) await client.query('lock table jobs in share row exclusive mode')
     const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from jobs where ended_at is null`)
     const jobsUnderWay = rows[0]?.total ?? 0

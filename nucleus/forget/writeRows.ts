@@ -9,14 +9,14 @@ import { isMentionedIn, type Mentions, withoutMentions } from './mentions.ts'
 import type { PersonalData } from './personalData.ts'
 
 interface Rows {
-  /** Their name in the record of changes. */
+  /** Their name in the history. */
   resource: string
   data: PersonalData
 }
 
 /**
- * Writes the same values to rows; returns how many. Rows get a new version and an entry in their history, without what they held
- * before: an open form meets a conflict instead of saving the person anew, and screens show it at once.
+ * Writes the same values to rows; returns how many. Rows get a new version and a history entry without their previous values:
+ * an open form gets a conflict instead of saving the person again, and screens update immediately.
  */
 export async function writeRows(
   tx: Db,
@@ -41,7 +41,7 @@ export async function writeRows(
   )
 }
 
-/** Takes the person out of texts of whatever rows; returns how many rows had any. */
+/** Removes mentions of the person from the texts of any rows; returns the number of changed rows. */
 export async function sweepTexts(
   tx: Db,
   { resource, data, person, mentions }: Rows & { person: Person; mentions: Mentions },
@@ -61,14 +61,14 @@ export async function sweepTexts(
   return writeRows(tx, { resource, data, values, where: or(...where) ?? sql`false` })
 }
 
-/** The field of the id of rows that have one number. */
+/** The numeric primary key of a table. */
 export function idOf(table: PersonalData['table']): string {
   const found = Object.entries(getTableColumns(table)).find(([, { primary, dataType }]) => primary && dataType === 'number')
   if (!found) throw new Error('The table has no id')
   return found[0]
 }
 
-/** Runs a statement that returns a row for each that it changes; returns how many. */
+/** Runs a statement that returns a row for each change; returns how many. */
 export const rowsIn = async (tx: Db, statement: SQL): Promise<number> => (await tx.execute(statement)).rows.length
 
 const written = (at: ReturnType<typeof column>, value: PersonalData['becomes'][string]): SQL =>
