@@ -44,16 +44,16 @@ export interface Parts {
   database: Database
   config: Config
   sendMail: SendMail
-  /** Key of every stored hash. */
+  /** Key of all stored hashes. */
   secretKey: string
   clock?: () => Date
-  /** Of the process, when it serves more than nucleus. */
+  /** The process's own, when it serves more than nucleus. */
   stopping?: Stopping
-  /** Where the log goes instead of to the standard output. */
+  /** Receives the log instead of standard output. */
   logStream?: LogStream
 }
 
-/** Builds nucleus under `/nucleus`; the caller listens and closes. */
+/** Builds nucleus under `/nucleus`; the caller starts and closes it. */
 export async function buildNucleus({
   database,
   config,
@@ -71,18 +71,18 @@ export async function buildNucleus({
     bodyLimit: limits.bodyBytes,
     trustProxy: trust,
     routerOptions: { maxParamLength: mostInParameter },
-    // As any other key that a call does not know.
+    // Treated like any other unknown key.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     serverFactory: (listener) => makeServer(listener, { trust, stopping }),
-    // The server above answers what is no request.
+    // `makeServer` answers what is not a valid request.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       setApiHeaders(request.raw, reply.raw, trust)
       follow(request, reply)
       refuseAddress(error, request, reply)
     },
-    // What still arrives while nucleus closes is answered, and its connection closed.
+    // Requests that arrive while nucleus closes are still answered, and their connections closed.
     return503OnClosing: false,
   })
   const observer = observerOf(app, database)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { databaseAddress, mailAddress, publicAddress, sender, serverAddress, whole } from './settingForms.ts'
 import { trustedProxies } from './trustedProxies.ts'
 
-/** One setting: what it is for, an example or default, and what it must look like. */
+/** A setting: its purpose, an example or default, and its schema. */
 interface Setting<S extends z.ZodType = z.ZodType> {
   about: string
   example: string
@@ -10,7 +10,7 @@ interface Setting<S extends z.ZodType = z.ZodType> {
 }
 const setting = <S extends z.ZodType>(about: string, example: string, schema: S): Setting<S> => ({ about, example, schema })
 
-/** Every setting there is. `.env.example` is written from this list and a test keeps the two equal. */
+/** All settings. `.env.example` is written from this list, and a test compares the two. */
 export const settings = {
   PORT: setting('Port of the console and of nucleus.', '3000', whole(0, 65_535, 3000)),
   HOST: setting('Address to listen on. 0.0.0.0 lets other machines in.', '127.0.0.1', z.string().default('127.0.0.1')),
@@ -92,7 +92,7 @@ export type Config = { [K in keyof typeof settings]: z.output<(typeof settings)[
 /** Thrown with one line per mistake. */
 export class WrongSettings extends Error {}
 
-/** Reads and checks every setting at once. Empty values count as not set. Throws WrongSettings that names them all. */
+/** Reads and checks all settings at once. Empty values count as not set. Throws WrongSettings that names every mistake. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
   const values = Object.entries(settings).map(([name, { schema }]) => {
@@ -114,5 +114,5 @@ export const envExample = (): string =>
     .map(([name, { about, example }]) => `# ${about}\n#${name}=${example}\n`)
     .join('\n')
 
-/** A wrong secret is not repeated on the screen. */
+/** A wrong secret is not printed. */
 const hidden = (name: string, value: string | undefined): string => (/KEY|TOKEN|URL/.test(name) ? '…' : (value ?? ''))

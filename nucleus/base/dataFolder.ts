@@ -1,20 +1,20 @@
 import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** What nucleus itself puts into the folder. */
+/** The files that nucleus puts into the folder. */
 const ours =
   /^(postgres|postgres\.unfinished|postgres\.password(\.unfinished)?|postgres\.reserve(\.unfinished)?|postgres\.log|postgres\.log\.before|secret\.key|lock\.sqlite|lock\.owner)$/
 
 export interface DataFolder {
-  /** Without links. */
+  /** With links resolved. */
   path: string
-  /** Made just now. */
+  /** Created by this call. */
   isNew: boolean
 }
 
 /**
- * The data folder, made for its owner alone when it is missing. What is open to others, because an earlier version or a
- * copy made it so, is closed; but a folder that holds other things too is left as open as it is.
+ * Opens the data folder, and creates it for its owner only if it is missing. Permissions that an earlier version or a copy left
+ * open are tightened, except on a folder that also contains other things.
  */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const isNew = (await stat(path).catch(() => undefined)) === undefined
@@ -25,7 +25,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return { path: folder, isNew }
 }
 
-/** One after the other: Node's own way of making several says of a disk that is read-only that the folder above is missing. */
+/** One level at a time: on a read-only disk Node's recursive `mkdir` reports the parent folder as missing. */
 async function makeFolder(path: string): Promise<void> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
@@ -35,14 +35,14 @@ async function makeFolder(path: string): Promise<void> {
   if (isFolder === undefined && dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
     const isMade = error.code === 'EEXIST' && (await stat(path).catch(() => undefined))?.isDirectory()
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isMade) throw error
   })
 }
 
 async function close(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
-  // The group may go through it, where the database belongs to another account.
+  // The group may enter it, for a database that belongs to another account.
   if (entries.every(({ name }) => ours.test(name))) await tighten(folder, 0o710)
   for (const entry of entries) if (entry.isFile() && ours.test(entry.name)) await tighten(join(folder, entry.name), 0o600)
 }

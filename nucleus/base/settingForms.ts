@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The forms that settings have beside plain text: each refuses in words that say what is accepted. */
+/** Schemas of settings other than plain text; their messages say what is accepted. */
 
 /** A whole number, both bounds included. */
 export const whole = (min: number, max: number, standard: number) =>
@@ -10,7 +10,7 @@ export const whole = (min: number, max: number, standard: number) =>
     .transform(Number)
     .default(standard)
 
-/** An address with a host. `isMore` checks what else it must have. */
+/** An address with a host. `isMore` checks additional requirements. */
 const addressWith = (protocol: RegExp, words: string, isMore: (url: URL) => boolean = ({ hostname }) => hostname !== '') =>
   z
     .url({ protocol, error: words, abort: true })
@@ -22,7 +22,7 @@ export const serverAddress = addressWith(/^https?$/, 'must look like http://host
 export const publicAddress = addressWith(/^https?$/, eventsWords, ({ username, password }) => username === '' && password === '')
 export const mailAddress = addressWith(/^smtps?$/, 'must look like smtp://user:password@host:587')
 
-/** Its host may be the folder of a socket, as a parameter. */
+/** The host may be the folder of a socket, as a parameter. */
 export const databaseAddress = addressWith(
   /^postgres(ql)?$/,
   'must look like postgres://user:password@host:5432/name',
@@ -30,7 +30,7 @@ export const databaseAddress = addressWith(
 )
 
 const someone = z.email({ pattern: z.regexes.html5Email })
-/** The address of a sender is alone, or in angle brackets behind a name. */
+/** The address of a sender, either alone or in angle brackets after a name. */
 const addressOf = (text: string): string => (text.endsWith('>') ? text.slice(text.indexOf('<') + 1, -1) : text)
 const standardSender = 'Copilot <no-reply@example.com>'
 export const sender = z

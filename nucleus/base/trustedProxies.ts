@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 
-/** How many proxies stand in front (0: none), or their addresses and networks. */
+/** How many proxies are in front (0: none), or their addresses and networks. */
 export type TrustedProxies = number | readonly string[]
 
 const mostHops = 10
@@ -14,10 +14,10 @@ export const trustedProxies = z
   .transform((text): TrustedProxies => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim())))
   .refine((proxies) => (typeof proxies === 'number' ? proxies <= mostHops : proxies.every(isNetwork)), words)
 
-/** Whether the caller at `address`, `hop` proxies before us, may say on whose behalf it calls. */
+/** Whether the caller at `address`, `hop` proxies before us, may forward for others. */
 export type Trust = (address: string | undefined, hop: number) => boolean
 
-/** The one rule of whom to believe `X-Forwarded-…`, for nucleus, for the console and for the headers of its pages. */
+/** The single rule for trusting `X-Forwarded-…`, for nucleus, the console and the headers of its pages. */
 export function trustIn(proxies: TrustedProxies): Trust {
   if (typeof proxies === 'number') return (_, hop) => hop < proxies
   const networks = new BlockList()

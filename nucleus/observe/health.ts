@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Nucleus } from '../kernel/context.ts'
 import { version } from './version.ts'
 
-/** What no rate limit counts, since whoever watches over the process asks again and again. */
+/** Excluded from rate limits, since monitors poll them. */
 export const healthPaths: readonly (string | undefined)[] = ['/nucleus/health', '/nucleus/health/live', '/nucleus/health/ready']
 
 /**
- * Two questions, neither of which needs a token. `live`: does the process run? Whoever restarts processes asks that. `ready`: can
- * it do its work, the database included? Whoever spreads calls asks that; `/health` is the same.
+ * Two checks, neither of which needs a token. `live`: does the process run? For tools that restart processes. `ready`: can it
+ * do its work, including the database? For load balancers; `/health` is the same.
  */
 export function mountHealth(app: FastifyInstance, { database, stopping, observer: { outage } }: Nucleus): void {
   const hidden = { schema: { hide: true } }

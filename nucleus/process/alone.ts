@@ -8,7 +8,7 @@ import { staffMissing } from '../staff/staff.ts'
 import { failStart, readSettings } from './startup.ts'
 import { trustIn } from '../base/trustedProxies.ts'
 
-/** nucleus as a process of its own: `npm run nucleus`. */
+/** Runs nucleus in a process of its own: `npm run nucleus`. */
 export async function runNucleus(): Promise<void> {
   try {
     await run(readSettings())

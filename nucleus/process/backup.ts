@@ -16,7 +16,10 @@ const usage = `npm run backup [-- FILE]
 Writes everything in the database, as it is at this moment, to a new file; nucleus may run meanwhile.
   FILE   default: backups/copilot-<date>T<time>.backup`
 
-/** The file that was asked for, where it was asked from: npm changes the folder. Undefined for help; what is wrong as an error. */
+/**
+ * Reads the arguments. Paths are relative to where npm was called, since npm changes the folder. Undefined for help; throws on
+ * invalid arguments.
+ */
 function readCommand(args: string[]): { path: string } | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -32,7 +35,7 @@ const standardFolder = resolve('backups')
 /** Names sort by time: copilot-2026-03-01T061500Z.backup. */
 const standardPath = (): string => join(standardFolder, `copilot-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`)
 
-/** Makes our own folder of backups; any other must be there. */
+/** Creates our own folder of backups; any other must exist. */
 async function openFolder(path: string): Promise<void> {
   if (dirname(path) === standardFolder) await mkdir(standardFolder, { recursive: true, mode: 0o700 }).catch(explain(standardFolder))
 }
@@ -48,7 +51,7 @@ async function run(path: string): Promise<void> {
   const running = openFolder(path)
     .then(() => backUp(reached.client, path, { product: productVersion(), signal: ending.signal }))
     .finally(reached.close)
-  // A backup that was cut short leaves nothing behind, and says by its status that there is none.
+  // An interrupted backup leaves no file, and reports that in its exit status.
   const release = stopOnSignal(async () => {
     ending.abort()
     await running

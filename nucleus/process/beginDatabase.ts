@@ -4,14 +4,14 @@ import { stopOnSignal } from './stopOnSignal.ts'
 
 export interface DatabaseBeginning {
   database: Promise<Database>
-  /** From now on somebody else closes it when the process is told to stop. */
+  /** From now on the caller closes the database when the process is stopped. */
   release: () => void
 }
 
-/** Begins to open the database, which starts while the rest of the program is read. A stop meanwhile leaves nothing running. */
+/** Starts opening the database while the rest of the program is loaded. A stop meanwhile leaves nothing running. */
 export function beginDatabase(config: Config, print: (line: string) => void): DatabaseBeginning {
   const database = openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
-  // Why it could not be opened is reported where it is awaited.
+  // The error is reported where the promise is awaited.
   database.catch(() => undefined)
   return { database, release: stopOnSignal(() => database.then(({ close }) => close())) }
 }

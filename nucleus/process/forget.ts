@@ -19,7 +19,7 @@ interface Asked {
   isSure: boolean
 }
 
-/** What was asked for. Undefined for help; what is wrong as an error. */
+/** Reads the arguments. Undefined for help; throws on invalid arguments. */
 function readCommand(args: string[]): Asked | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -37,7 +37,7 @@ async function run({ address, isSure }: Asked): Promise<void> {
   const config = readSettings()
   const secretKey = await findSecretKey(config)
   const reached = await reachToErase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print: console.log })
-  // What was erased so far is taken back, and the status says that nothing was changed.
+  // Unfinished work is rolled back, and the exit status says that nothing was changed.
   let isStopped = false
   const release = stopOnSignal(async () => {
     isStopped = true

@@ -2,12 +2,12 @@ import { distance } from 'fastest-levenshtein'
 import { settings } from '../base/config.ts'
 
 const known = Object.keys(settings)
-/** Names that our own tools use beside the settings. */
+/** Names that our own tools use besides the settings. */
 const others = new Set(['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NEXT_TELEMETRY_DISABLED'])
 
 /**
- * One line for each name that is no setting but looks like one: in the environment when it differs from a setting by a
- * slip of the finger, in `.env`, which is ours alone, always.
+ * One line for each name that looks like a setting but is not: in the environment only near misspellings of a setting, in
+ * `.env`, which is only ours, every unknown name.
  */
 export function misspelled(inEnvironment: readonly string[], inFile: readonly string[]): string[] {
   const fromFile = inFile.filter((name) => !known.includes(name) && !others.has(name)).map((name) => say(name, 'in .env', nearest(name)))
@@ -20,7 +20,7 @@ export function misspelled(inEnvironment: readonly string[], inFile: readonly st
   return [...fromFile, ...fromEnvironment]
 }
 
-/** Two letters that changed places are one slip, which `distance` counts as two. */
+/** Two swapped letters count as one slip; `distance` counts two. */
 const slipsIn = (name: string, meant: string): number => (isSwapped(name, meant) ? 1 : distance(name, meant))
 
 function isSwapped(name: string, meant: string): boolean {
@@ -28,7 +28,7 @@ function isSwapped(name: string, meant: string): boolean {
   return at >= 0 && name === `${meant.slice(0, at)}${meant.charAt(at + 1)}${meant.charAt(at)}${meant.slice(at + 2)}`
 }
 
-/** Short names are near to many others: HOME is not a slip of HOST. */
+/** Short names are near to many others: HOME is not a misspelled HOST. */
 const isSlip = (name: string, meant: string): boolean => slipsIn(name, meant) <= (meant.length < 8 ? 1 : 2)
 
 const nearest = (name: string): string | undefined => known.toSorted((a, b) => slipsIn(name, a) - slipsIn(name, b))[0]

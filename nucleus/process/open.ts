@@ -11,25 +11,25 @@ import { readSecretKey } from './secretKey.ts'
 export interface OpenNucleus {
   app: FastifyInstance
   database: Database
-  /** Closes nucleus and its database; calls have ended before. */
+  /** Closes nucleus and its database, after all calls have ended. */
   close: () => Promise<void>
 }
 
 interface Surroundings {
-  /** Writes a line for the person who started the process. */
+  /** Prints a line for the person who started the process. */
   print: (line: string) => void
   stopping: Stopping
   beginning: DatabaseBeginning
 }
 
-/** Any number that no other program is likely to use: one instance fills an empty database, the others wait. */
+/** Any number that no other program is likely to use: one instance fills an empty database while others wait. */
 const seedLock = 7_203_115
-/** When the queue of jobs could not be opened. */
+/** The delay before the queue of jobs is opened again after a failure. */
 const againMs = 10_000
 
 /**
- * Everything between a database that is being opened and a server that can listen: the database filled when it is empty, and
- * nucleus over it. Throws CannotStart.
+ * Builds nucleus on a database that is being opened, and fills an empty one with demo data; the result is ready to listen.
+ * Throws CannotStart.
  */
 export async function openNucleus(config: Config, { print, stopping, beginning }: Surroundings): Promise<OpenNucleus> {
   const database = await beginning.database
@@ -70,7 +70,7 @@ async function closeBoth(app: FastifyInstance, database: Database): Promise<void
   await app.close().finally(() => database.close())
 }
 
-/** Jobs that wait must not keep people waiting: neither a start nor a database that is away stops it. */
+/** Jobs must not delay calls: neither a start nor an unavailable database waits for them. */
 function openJobs(app: FastifyInstance): void {
   app.jobs.open().catch((error: unknown) => {
     void app.observer.outage.report(error, 'jobs wait: their queue could not be opened; it is tried again')

@@ -23,7 +23,10 @@ interface Asked {
   isCheck: boolean
 }
 
-/** What was asked for, with the file where it was asked from: npm changes the folder. Undefined for help. */
+/**
+ * Reads the arguments. The path is relative to where npm was called, since npm changes the folder. Undefined for help; throws
+ * on invalid arguments.
+ */
 function readCommand(args: string[]): Asked | undefined {
   const { values, positionals } = parseArgs({
     args,
@@ -63,7 +66,7 @@ async function putBack(
     isStopped = true
     return reached.close()
   }
-  // What was loaded so far is taken back, and the status says that nothing was restored.
+  // Loaded rows are rolled back, and the exit status says that nothing was restored.
   const release = stopOnSignal(async () => {
     await end()
     throw new Error('It was stopped.')

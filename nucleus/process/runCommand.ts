@@ -3,16 +3,16 @@ import { startFailure } from './startup.ts'
 
 interface Command<Asked> {
   usage: string
-  /** Reads the arguments: nothing for help. What is wrong with them is an error. */
+  /** Reads the arguments: undefined for help. Throws on invalid arguments. */
   read: (args: string[]) => Asked | undefined
   run: (asked: Asked) => Promise<void>
-  /** What did not happen when it fails, as a sentence. */
+  /** What did not happen when the command fails, as a sentence. */
   nothing: string
 }
 
 /**
- * Runs a command with the arguments of this process. Arguments that cannot be understood print how it is used, with status 2; every
- * failure says what is wrong and what did not happen, with status 1; a mistake of the program has its stack too.
+ * Runs a command with the arguments of this process. Invalid arguments print the usage, with status 2; a failure prints what is
+ * wrong and what did not happen, with status 1; a programming error also prints its stack.
  */
 export async function runCommand<Asked>({ usage, read, run, nothing }: Command<Asked>): Promise<void> {
   let asked: Asked | undefined

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import type { Config } from '../base/config.ts'
 import { openDataFolder } from '../base/dataFolder.ts'
 
-/** The key of every stored hash: SECRET_KEY, or a random one that is made once and kept in DATA_DIR, readable by its owner only. */
+/** The key of all stored hashes: SECRET_KEY, or a random one that is created once and stored in DATA_DIR, readable by its owner only. */
 export async function readSecretKey({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (SECRET_KEY) return SECRET_KEY
   const path = join((await openDataFolder(DATA_DIR)).path, 'secret.key')
   return (await read(path)) ?? make(path)
 }
 
-/** The same key, if there is one. */
+/** The same key, if it exists; undefined otherwise. */
 export const findSecretKey = async ({ SECRET_KEY, DATA_DIR }: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string | undefined> =>
   SECRET_KEY ?? read(join(DATA_DIR, 'secret.key'))
 
-/** Appears whole or not at all; of two processes that make one at once, both use the first. */
+/** Written atomically; if two processes create one at the same time, both use the first. */
 async function make(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`
   const key = randomBytes(32).toString('hex')

@@ -6,19 +6,19 @@ import type { StoppableServer } from '../http/StoppableServer.ts'
 import { wrongHost } from './startup.ts'
 import { stopOnSignal } from './stopOnSignal.ts'
 
-/** Shorter than the patience of `stopOnSignal`, so that the database still closes in order. */
+/** Shorter than the timeout of `stopOnSignal`, so that the database still closes cleanly. */
 const patienceMs = 5000
 
 interface Serving {
   server: StoppableServer
   config: Pick<Config, 'PORT' | 'HOST' | 'DRAIN_SECONDS'>
-  /** Makes ready what answers. */
+  /** Prepares the request handlers. */
   prepare: () => PromiseLike<unknown>
-  /** Closes what stands behind the server. */
+  /** Closes what the server uses. */
   close: () => Promise<unknown>
 }
 
-/** Listens, once everything is ready, until a signal stops the process in order. Closes what is open when it cannot. */
+/** Prepares, then listens until a signal stops the process cleanly. Closes everything if listening fails. */
 export async function serve({ server, config, prepare, close }: Serving): Promise<AddressInfo> {
   const drainMs = config.DRAIN_SECONDS * 1000
   stopOnSignal(async () => {
@@ -37,22 +37,22 @@ export async function serve({ server, config, prepare, close }: Serving): Promis
 }
 
 /**
- * Listens for a moment, so that a wrong HOST and a port that is in use are known before a database is made. Throws as `serve` would;
- * CannotStart for a host that has no address.
+ * Listens for a moment, so that a wrong HOST or a used port is found before a database is created. Throws as `serve` would;
+ * CannotStart for a host without an address.
  */
 export async function tryListening({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<void> {
   const probe = createServer()
   try {
     await once(probe.listen(PORT, HOST), 'listening')
   } catch (error) {
-    // The same failure may mean the host of a database later on, which is told apart here.
+    // Later, the same error could be about the host of a database.
     throw (error as NodeJS.ErrnoException).syscall === 'getaddrinfo' ? new CannotStart(wrongHost, { cause: error }) : error
   }
   probe.close()
   await once(probe, 'close')
 }
 
-/** How the process is reached from this machine. */
+/** The address of the process on this machine. */
 export function originOf({ address, family, port }: AddressInfo): string {
   const host = family === 'IPv6' ? `[${address}]` : address
   return `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${port}`

@@ -6,11 +6,11 @@ import { databaseRefusal } from '../base/errors.ts'
 import { misspelled } from './misspelled.ts'
 import { unavailable } from '../base/unavailable.ts'
 
-/** What the processes that serve nucleus share at their start and end. */
+/** Code that the processes which serve nucleus share at their start and end. */
 
 /**
- * The settings of this process, with those of `.env` where the environment has none. Names that look like a misspelled
- * setting, and one that is missing for several instances, are said through `warn`. Throws WrongSettings, or CannotStart for a file that cannot be read.
+ * Reads the settings of this process; the environment overrides `.env`. `warn` gets names that look like misspelled settings,
+ * and a missing key for several instances. Throws WrongSettings, or CannotStart for a file that cannot be read.
  */
 export function readSettings(warn: (line: string) => void = console.warn): Config {
   const inFile = readEnvFile()
@@ -34,7 +34,7 @@ function readEnvFile(): NodeJS.Dict<string> {
 
 export const wrongHost = 'HOST is not an address of this machine. 127.0.0.1 lets this machine in, 0.0.0.0 others too.'
 
-/** What to tell the person who started the process when it cannot start; nothing for a mistake of the program. */
+/** The message for the person who started the process, when it cannot start; undefined for a programming error. */
 export function startFailure(error: unknown): string | undefined {
   if (error instanceof WrongSettings) return `These settings are wrong:\n${error.message}`
   if (error instanceof CannotStart) return error.message
@@ -42,7 +42,7 @@ export function startFailure(error: unknown): string | undefined {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to another port.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to 1024 or more.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && syscall === 'getaddrinfo')) return wrongHost
-  // The words of such an error repeat the rows that were written.
+  // The message of such an error repeats the rows that were written.
   if (databaseRefusal(error))
     return `The database refused (${databaseRefusal(error)?.code}). ${unavailable(error) ?? 'Its own log says why.'}`
   if (unavailable(error))
@@ -51,7 +51,7 @@ export function startFailure(error: unknown): string | undefined {
   return fileFailures[code ?? '']?.(path ?? 'The data folder')
 }
 
-/** What a file or folder refuses, by the system's code. */
+/** Messages for errors of files and folders, by the system's code. */
 const fileFailures: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
   EPERM: (path) => `${path} may not be used by this account. Give it the right to, or set DATA_DIR to another folder.`,
@@ -63,7 +63,7 @@ const fileFailures: Readonly<Record<string, (path: string) => string>> = {
   EISDIR: (path) => `${path} is a folder where a file should be. Remove it and start again.`,
 }
 
-/** Says what is wrong and ends with status 1; a mistake of the program is thrown on, with its stack. */
+/** Prints what is wrong and sets exit status 1; rethrows a programming error, with its stack. */
 export function failStart(error: unknown): void {
   const words = startFailure(error)
   if (words === undefined) throw error

@@ -1,15 +1,16 @@
 const patienceMs = 10_000
 
-/** One Ctrl-C arrives twice when npm passes it on as well. */
+/** Ctrl-C arrives twice when npm forwards it as well. */
 const echoMs = 1000
 
-/** A signal to npm ends npm and its shell, and never gets here: what shows is that the parent has gone. */
+/** A signal to npm ends npm and its shell and never arrives here: the only sign is that the parent process is gone. */
 const parent = process.ppid
 const orphanCheckMs = 500
 
 /**
- * On SIGTERM, SIGINT or SIGHUP (a closed terminal), and when the npm that started it ends, runs `close` and ends the process;
- * at once on a second Ctrl-C, and after `drainMs` and ten seconds whatever is left. Returns what removes this again.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal), and when the npm that started the process ends, runs `close` and ends the
+ * process: immediately on a second Ctrl-C, and in any case after `drainMs` and ten seconds. Returns a function that removes the
+ * handlers.
  */
 export function stopOnSignal(close: () => Promise<void>, drainMs = 0): () => void {
   let stoppingSince: number | undefined
