@@ -3,36 +3,36 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '#constants/limits.ts'
 import { searchTerms } from '../resource/searchTerms.ts'
 
-/** How many of the rows that hold the term anywhere are looked at: bounds the work when a tenth of a million match. */
+/** How many rows that contain the term anywhere are read: limits the work when a tenth of a million rows match. */
 const lookedAt = 200
-/** The same where only some of the rows may be offered: the others cost a look too. */
+/** The same when only some of the rows may be offered: the others are read too. */
 const lookedAtAmong = 3000
 
 interface Searched {
   table: PgTable
   id: PgColumn
-  /** The key of a text (`searchKey`) with a trigram index, and with an index for its beginning. */
+  /** A search key (`searchKey`) with a trigram index and an index for its beginning. */
   text: PgColumn
-  /** The key of more text, of which the beginning has an index. */
+  /** A second search key with an index for its beginning. */
   alsoStarts?: SQL
-  /** Which rows count. */
+  /** Condition for rows that can be found. */
   isLive: SQL | undefined
-  /** Which of them may be offered, by their id, when that is asked of another table. The first thousands that match are asked. */
+  /** Condition on the id for rows that may be offered, when another table decides. It is checked for the first thousands of matches. */
   among?: (id: SQL) => SQL | undefined
 }
 
 /**
- * The rows that have every word of a term, as a query of `id` and `rank`: 0 the text starts with the term, 1 the other
- * text does, 2 the rest. Nothing when the term has no letter or digit. Each part stops early: those of rank 0 and 1
- * walk the index that they are ordered by, and the rest has no order, because beside a limit the planner would walk
- * an index that does not narrow. The trigram index alone cannot serve a beginning: it would read every row that has
- * the term as the beginning of any word.
+ * The rows that contain every word of a term, as a query of `id` and `rank`: 0 if the text starts with the term, 1 if the
+ * second key does, 2 otherwise. Undefined when the term has no letter or digit. Each part stops early: those of rank 0 and 1
+ * follow the index that they are ordered by; the rest is unordered, because with an order and a limit the planner would choose
+ * an index that does not narrow the search. The trigram index alone cannot serve a beginning: it would read every row with a
+ * word that begins with the term.
  */
 export function matching({ table, id, text, alsoStarts, isLive, among }: Searched, term: string): SQL | undefined {
   if (!/[\p{L}\p{N}]/u.test(term)) return undefined
   const terms = searchTerms(term)
   const beginning = `${terms.join(' ')}%`
-  /** The first rows of a query of ids; where not all may be offered, the first of those that may. */
+  /** The first rows of a query of ids; if only some may be offered, the first of those. */
   const first = (ids: SQL, count: number, rank: number) => {
     const found = sql`${ids} limit ${sql.raw(String(among ? lookedAtAmong : count))}`
     const place = sql.raw(String(rank))
@@ -52,10 +52,10 @@ export function matching({ table, id, text, alsoStarts, isLive, among }: Searche
 }
 
 /**
- * Two characters hold no trigram; at the start of a word they do. Several such words are one look into the trigram index as
- * patterns, and one for each word and each place of it as alternatives, which takes ten times as long. Of patterns PostgreSQL knows
- * only the characters below U+0800 one by one: of Chinese or Hindi words a pattern would read the whole table. Of a single character
- * the index knows nothing that narrows.
+ * Two characters contain no trigram, except at the start of a word. As patterns, several such words are one lookup in the
+ * trigram index; as alternatives, one per word and position, which takes ten times as long. In patterns PostgreSQL only knows
+ * the characters below U+0800 one by one: for Chinese or Hindi words a pattern would read the whole table. For a single
+ * character the index narrows nothing.
  */
 export function hasWord(text: PgColumn, word: string): SQL {
   if (/[\p{L}\p{N}]{3}/u.test(word)) return sql`${text} like ${`%${word}%`}`

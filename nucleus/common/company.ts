@@ -4,7 +4,7 @@ import { notFound } from '../base/errors.ts'
 import type { Db } from '../db/client.ts'
 import { companies, companyTypes } from '../db/tables/index.ts'
 
-/** A company by its id. Throws 404 when it is not there. */
+/** A company by its id. Throws 404 when it does not exist. */
 export async function readCompany(db: Db, companyId: number): Promise<CompanyFacts> {
   const { name, website, logoUrl, description } = companies
   const [found] = await db

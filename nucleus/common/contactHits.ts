@@ -9,14 +9,14 @@ import { matching } from './autocomplete.ts'
 
 export const fullName = sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}`
 
-/** Active contacts and those in purgatory; merged and archived ones are gone for whoever looks for a person. */
+/** Active contacts and those in purgatory; searches for people do not find merged and archived ones. */
 export const isFindable = and(inArray(contacts.contactStateId, [1, 2]), isNull(contacts.deletedAt))
 
 const lastName = searchKey(contacts.lastName)
-/** What is looked through to find people, and how names begin. */
+/** What a search for people reads. */
 export const contactTexts = { table: contacts, id: contacts.contactId, text: contacts.searchText, alsoStarts: lastName, isLive: isFindable }
 
-/** What is told of a contact that was found. It needs joins with `companies` and `companyTypes`. */
+/** The fields of a contact in search results. Needs joins with `companies` and `companyTypes`. */
 export const contactHitFields = {
   contactId: contacts.contactId,
   fullName,
@@ -30,13 +30,13 @@ export const contactHitFields = {
   state: contacts.contactStateId,
   headshotUrl: contacts.headshotUrl,
 }
-/** The order of contacts that were found, best first. */
+/** The order of contacts in search results, best first. */
 export const hitOrder = [sql`hit.rank`, asc(contacts.lastName), asc(contacts.firstName), asc(contacts.contactId)]
 
-/** The first contacts whose name or address has every word of the term; names that start with it lead. */
+/** The first contacts whose name or address contains every word of the term; names that start with it are first. */
 export const findContacts = (db: Db, term: string): Promise<ContactHit[]> => readHits(db, matching(contactTexts, term))
 
-/** The same among those who come or came to an event: for one of its companies, or by an approved registration. */
+/** The same among those who attend or attended an event: for one of its companies, or with an approved registration. */
 export const findContactsOfEvents = (db: Db, term: string): Promise<ContactHit[]> =>
   readHits(db, matching({ ...contactTexts, among: cameToAnEvent }, term))
 
@@ -48,7 +48,7 @@ function cameToAnEvent(contactId: SQL): SQL {
     eq(registrations.eventStatusId, approved),
     isNull(registrations.deletedAt),
   )
-  // A value each, which is looked up row by row: the planner would make a set of everybody who ever came for `exists`.
+  // Scalar subqueries, which run row by row: for `exists` the planner would build a set of everybody who ever attended.
   return sql`coalesce(
     (select true from ${eventContacts} where ${isThere} limit 1),
     (select true from ${registrations} where ${isRegistered} limit 1), false)`

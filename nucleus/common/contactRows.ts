@@ -3,14 +3,14 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { contacts } from '../db/tables/index.ts'
 
-/** Contacts as they are written: with a history. */
+/** Contacts as a table with a history. */
 export const contactRows = { resource: 'contacts', table: contacts, idKey: 'contactId' }
 const { merged } = contactStates
 
-/** Lets one transaction at a time make contacts, so that two who add the same person at once see each other's. */
+/** Serializes transactions that create contacts, so that two users who add the same person at the same time see each other's. */
 export const oneAtATime = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('new contacts', 0))`)
 
-/** The contact who has an address, whatever became of them but for those merged into another; the active one first. */
+/** The contact with an address, in any state except merged; the active one first. */
 export async function contactOfAddress(db: Db, email: string) {
   const { contactId, firstName, lastName, contactStateId: state, isAdmin, role, rowVersion } = contacts
   const [found] = await db

@@ -7,7 +7,7 @@ import type { RowChange } from '../kernel/values.ts'
 
 const activeOrPurgatory = [contactStates.active, contactStates.purgatory]
 
-/** Throws 422 at the field when it names a contact anew that does not exist, or was merged or archived. */
+/** Throws 422 at the field when it newly refers to a contact that does not exist, or was merged or archived. */
 export async function checkContact(db: Db, field: string, { input, current }: RowChange): Promise<void> {
   const contactId = input[field]
   if (typeof contactId !== 'number' || contactId === current?.[field]) return

@@ -2,7 +2,7 @@ import { offsetsOf } from '../kernel/zones.ts'
 
 const dayMs = 86_400_000
 
-/** The clock on a zone's wall at an instant: the local date, and how many minutes of it have passed on the dial. */
+/** The wall clock of a zone at an instant: the local date, and the minutes since midnight on the clock. */
 export function wallAt(timeZone: string, instant: string): { date: string; minutes: number } {
   const at = Date.parse(instant)
   const wall = new Date(at + offsetsOf(timeZone)(at))
@@ -12,7 +12,7 @@ export function wallAt(timeZone: string, instant: string): { date: string; minut
 /** The local date, YYYY-MM-DD, at an instant. */
 export const localDateAt = (timeZone: string, instant: string): string => wallAt(timeZone, instant).date
 
-/** A local date some days later, or earlier. */
+/** A local date plus some days; negative for earlier. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 

@@ -8,13 +8,13 @@ import { matching } from './autocomplete.ts'
 import { fullName } from './contactHits.ts'
 import { whole } from '../kernel/whole.ts'
 
-/** Whether the contact is on the staff now. */
+/** Whether the contact is currently on the staff. */
 export const isActiveStaff = sql<boolean>`(${contacts.isAdmin} and ${contacts.contactStateId} = 1)`
 
 /** Staff by name, each with the events they represent, the newest first. */
 export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
-  // All of them read once: for each member of staff anew it would be every event times everybody. Older rows may hold what is no
-  // list and no id: it is compared as text, and represents nobody.
+  // Reads all events once: a subquery per member of staff would read every event for everybody. Older rows may hold something
+  // other than a list of ids: values are compared as text, so those match nobody.
   const represented = sql`(
     select named.contact_id, jsonb_agg(${events.eventId} order by ${events.startsAt} desc, ${events.eventId} desc) as event_ids
     from ${events}, jsonb_array_elements_text(case jsonb_typeof(${events.irReps}) when 'array' then ${events.irReps} else '[]' end) as named (contact_id)
@@ -38,7 +38,7 @@ export async function readAdminContacts(db: Db): Promise<AdminContact[]> {
   return rows.map((row) => ({ ...row, role: roleOf(row.role) ?? 'readOnly' }))
 }
 
-/** The first companies whose name or legal name has every word of the term; names that start with it lead. */
+/** The first companies whose name or legal name contains every word of the term; names that start with it are first. */
 export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]> {
   const hits = matching(
     { table: companies, id: companies.companyId, text: companies.searchText, isLive: isNull(companies.deletedAt) },
@@ -54,7 +54,7 @@ export async function findCompanies(db: Db, term: string): Promise<CompanyHit[]>
     .limit(limits.lookupRows)
 }
 
-/** The types of companies in the order that staff gave them. */
+/** The types of companies in staff order. */
 export const readCompanyTypes = (db: Db) =>
   db
     .select({

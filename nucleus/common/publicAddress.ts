@@ -1,6 +1,6 @@
 /**
- * A stored web address as strangers may be sent to it: over http or https, and without the user and the password that older rows
- * may hold. Nothing for any other address.
+ * A stored web address that is safe to redirect strangers to: http or https, without the user and password that older rows may
+ * contain. Undefined for any other address.
  */
 export function publicAddress(stored: string | null): URL | undefined {
   const address = stored ? URL.parse(stored) : null

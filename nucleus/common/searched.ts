@@ -20,8 +20,8 @@ interface Showing {
 }
 
 /**
- * People and companies have no screen of their own yet: one is opened where it is, in the event that leads or else in the
- * latest. The first of the resources that has it there counts.
+ * People and companies have no screen of their own yet: a result opens where they appear, in the leading event or else the
+ * latest one. The first of the resources with such a row is used.
  */
 function placeAtEvent(...showing: Showing[]): Pick<Area, 'place' | 'address'> {
   const rows = showing.map(
@@ -103,7 +103,7 @@ const firms: Area = {
   ),
 }
 
-/** What the search over everything finds: the resources that say how, and people and companies after the first, which is the events. */
+/** The areas of the search over everything: resources that declare one, with people and companies after the first, events. */
 export function searchedAreas(served: readonly RestorableRows[]): Area[] {
   const [events, ...others] = served.flatMap(({ area }) => area ?? [])
   return [...(events ? [events] : []), people, firms, ...others]

@@ -4,7 +4,7 @@ import { contacts } from '../db/tables/index.ts'
 import { ruleBroken } from '../base/errors.ts'
 import type { RowChange } from '../kernel/values.ts'
 
-/** Throws 422 when the row names an IR representative anew who is not on the staff. */
+/** Throws 422 when the row newly names an IR representative who is not on the staff. */
 export async function checkIrRep(db: Db, { input, current }: RowChange): Promise<void> {
   const { irRepContactId } = input
   if (typeof irRepContactId !== 'number' || irRepContactId === current?.irRepContactId) return

@@ -4,10 +4,10 @@ import { offsetsOf } from '../kernel/zones.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Shorter than any season of a clock, so that a year's look misses none; Morocco's lasts about 30 days. */
+/** Shorter than any season of a clock, so that sampling a year misses none; Morocco's lasts about 30 days. */
 const stepDays = 14
 
-/** The list of time zones as it is at the present moment; worked out again when an hour has passed. */
+/** The list of time zones with their current offsets, computed at most once an hour. */
 export function timeZoneList(clock: () => Date): () => TimeZoneRow[] {
   let known: { hour: number; rows: TimeZoneRow[] } | undefined
   return () => {

@@ -15,7 +15,7 @@ import { insertRow } from '../kernel/writes.ts'
 
 const recorded = { resource: 'companies', table: companies, idKey: 'companyId' }
 
-/** Adds companies, one at a time, so that two who add the same one at once are told of each other. */
+/** Serves the call that adds a company, one at a time, so that two users who add the same one simultaneously learn of each other. */
 export const mountAddCompany = (app: FastifyInstance, { db }: Nucleus): void =>
   mountCall(app, addCompany, ({ input: { isNewCompany = false, ...company }, actor }) =>
     db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ async function needType(db: Db, companyTypeId: number): Promise<void> {
   if (lost.length > 0) throw ruleBroken({ companyTypeId: formMessages.missing('type of company') })
 }
 
-/** Throws 422 with the companies of this name, but for spelling and legal form, in `possible`. */
+/** Throws 422 with the companies of this name in `possible`, ignoring spelling and legal form. */
 async function needNoNamesake(db: Db, name: string): Promise<void> {
   const key = nameKey(sql`${name}::text`)
   const possible: CompanyHit[] = await found(db)

@@ -54,9 +54,9 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * HTML with ordinary text markup only: no scripts, styles, handlers or pictures; links go to http, https and mailto,
- * and to no address with a user or a password, which readers take for the host.
- * Returns nothing when elements lie deeper inside each other than a browser or an editor takes without harm.
+ * Keeps ordinary text markup only: no scripts, styles, handlers or pictures; links to http, https and mailto, and none with a
+ * user or password, which readers mistake for the host. Returns undefined when elements are nested more deeply than a browser
+ * or editor can handle.
  */
 export function cleanHtml(html: string): string | undefined {
   let depth = 0
@@ -75,5 +75,5 @@ export function cleanHtml(html: string): string | undefined {
   }
 }
 
-/** Ends the cleaning at the first element that is too deep, whatever follows. */
+/** Stops at the first element that is nested too deeply. */
 class TooDeep extends Error {}

@@ -1,10 +1,10 @@
 const day = 86_400_000
 
-/** Returns how far a time zone is ahead of UTC at an instant; both are milliseconds. */
+/** Returns a function for the offset of a time zone from UTC at an instant; both are milliseconds. */
 export function offsetsOf(timeZone: string): (at: number) => number {
   const format = formatOf(timeZone)
   return (at) => {
-    // 6/1/2026, GMT-04:00. To have it in parts would take twice as long.
+    // 6/1/2026, GMT-04:00. `formatToParts` would take twice as long.
     const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(format.format(at)) ?? []
     if (!sign) return 0
     const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
@@ -12,9 +12,9 @@ export function offsetsOf(timeZone: string): (at: number) => number {
   }
 }
 
-/** To make a formatter takes some thirty times as long as to use it, and many times are read in one zone after another. */
+/** Creating a formatter takes some thirty times as long as using it, and many times in one zone are read in a row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** An event has one zone, and a process few events at a time. */
+/** An event has one zone, and a process serves few events at a time. */
 const mostFormats = 64
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How many local days lie between two instants, counted by the calendar of the zone. */
+/** How many local days are between two instants, by the calendar of the zone. */
 export function localDaysBetween(timeZone: string, from: string, to: string): number {
   const offsetAt = offsetsOf(timeZone)
   const dayOf = (instant: string) => Math.floor((Date.parse(instant) + offsetAt(Date.parse(instant))) / day)
@@ -34,10 +34,9 @@ export function localDaysBetween(timeZone: string, from: string, to: string): nu
 }
 
 /**
- * Returns what moves an instant by whole local days: the clock on the wall stays the same when summer time comes or
- * goes. A time that the new day skips moves on by the hour skipped; of a time that the new day has twice, the one with
- * the same offset as before is taken, else the first. (The `add` of dayjs loses the hour, and its parser decides a
- * doubled hour by today's date.)
+ * Returns a function that moves an instant by whole local days: the wall-clock time stays the same across clock changes. A time
+ * that the new day skips moves on by the skipped hour; of a time that occurs twice, the one with the previous offset is used,
+ * else the first. (The `add` of dayjs loses the hour, and its parser resolves a repeated hour by today's date.)
  */
 export function movedByLocalDays(timeZone: string, days: number): (instant: string) => string {
   const offsetAt = offsetsOf(timeZone)
@@ -45,15 +44,15 @@ export function movedByLocalDays(timeZone: string, days: number): (instant: stri
     const before = offsetAt(Date.parse(instant))
     const wall = Date.parse(instant) + before + days * day
     const around = [offsetAt(wall - before - day), offsetAt(wall - before + day)]
-    // The larger offset names the earlier of two instants.
+    // The larger offset gives the earlier of two instants.
     const offset = [before, ...around.toSorted((a, b) => b - a)].find((one) => offsetAt(wall - one) === one) ?? around[0] ?? before
     return new Date(wall - offset).toISOString()
   }
 }
 
 /**
- * The instant at which the clock on a zone's wall shows a time, given as milliseconds as if the wall were in UTC. A time that
- * the clock skips is the hour after; of a time that comes twice the first is meant.
+ * The instant of a wall-clock time in a zone, given as milliseconds as if it were UTC. A skipped time means the hour after; of
+ * a repeated time the first is used.
  */
 export function instantAtWall(timeZone: string, wall: number): string {
   const offsetAt = offsetsOf(timeZone)

@@ -7,15 +7,15 @@ import type { Undoable } from '../resource/undo/undoable.ts'
 import type { Db } from '../db/client.ts'
 import { views } from '../db/tables/index.ts'
 
-/** The views that a person keeps of a list, to which the bounds apply. */
+/** The views of a list that one person owns, to which the limits apply. */
 interface Owned {
   list: string
   ownerContactId: number
 }
 
 /**
- * Makes other writes of the views of a person and list wait until the transaction ends, so that two at once cannot both have the
- * last place. Call it before any of these rows is locked or written: two writes then never wait for each other.
+ * Serializes writes of a person's views of a list until the transaction ends, so that two cannot both take the last place. Call
+ * it before any of these rows is locked or written, to avoid deadlocks.
  */
 export const lockViewsOf = async (tx: Db, { ownerContactId, list }: Owned): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${ownerContactId} ${list}`}, 0))`))
@@ -25,7 +25,7 @@ export function needMayShare(actor: Actor): void {
   if (!isAllowed(actor.role, 'editEvents')) throw notAllowed('Your role cannot share views. Save it for yourself only.')
 }
 
-/** Throws 422 when the person has more views of the list than one may, `added` new ones included. */
+/** Throws 422 when the person would have too many views of the list, including `added` new ones. */
 export async function needRoom(tx: Db, { added, ...owned }: Owned & { added: number }, actor: Actor): Promise<void> {
   if ((await tx.$count(views, viewsOf(owned))) + added <= limits.viewsPerList) return
   const has = `${limits.viewsPerList} views of this list`
@@ -33,13 +33,13 @@ export async function needRoom(tx: Db, { added, ...owned }: Owned & { added: num
   throw ruleBroken({ name: isOwner ? `You have ${has}. Delete one first` : `Its owner has ${has}. One must be deleted first` })
 }
 
-/** Throws 422 when the person shares more views of the list than one may, `added` more included. */
+/** Throws 422 when the person would share too many views of the list, including `added` more. */
 export async function needRoomToShare(tx: Db, { added, ...owned }: Owned & { added: number }): Promise<void> {
   if ((await tx.$count(views, and(viewsOf(owned), views.isShared))) + added <= limits.sharedViewsPerList) return
   throw ruleBroken({ isShared: `${limits.sharedViewsPerList} views of this list are shared already. Stop sharing one first` })
 }
 
-/** Deleted views come back within the same bounds, and shared ones for whoever may share. */
+/** Restored views must respect the same limits, and shared ones need a user who may share. */
 export const returnOfViews: Required<Pick<Undoable, 'lockReturning' | 'checkReturned'>> = {
   lockReturning: async (tx, ids) => {
     for (const owned of await ownersOf(tx, ids)) await lockViewsOf(tx, owned)
@@ -53,7 +53,7 @@ export const returnOfViews: Required<Pick<Undoable, 'lockReturning' | 'checkRetu
   },
 }
 
-/** Whose views these are and of which lists, always in the same order. */
+/** The owners and lists of views, always in the same order. */
 const ownersOf = (tx: Db, ids: readonly number[]) =>
   tx
     .select({ ownerContactId: views.ownerContactId, list: views.list, isAnyShared: sql<boolean>`bool_or(${views.isShared})` })

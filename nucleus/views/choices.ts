@@ -9,7 +9,7 @@ import { checkList, needView } from './rows.ts'
 type Default = NonNullable<(typeof setDefaultView)['parsedType']>
 type Kept = NonNullable<(typeof keepLayout)['parsedType']>
 
-/** Chooses the view that the actor's list begins with. Throws 404, and 422 when it is a view of another list. */
+/** Sets the actor's default view of a list. Throws 404, and 422 for a view of another list. */
 export async function setDefaultOf(db: Db, { list, viewId }: Default, actor: Actor): Promise<Default> {
   const { contactId } = actor
   await checkIsOf(db, { list, viewId: viewId ?? 0 }, actor)
@@ -22,7 +22,7 @@ export async function setDefaultOf(db: Db, { list, viewId }: Default, actor: Act
   return { list, viewId }
 }
 
-/** Keeps how the actor left a list; the latest is right. */
+/** Stores how the actor left a list; the latest layout wins. */
 export async function keepLayoutOf(
   db: Db,
   { list, viewId, layout }: Kept,

@@ -9,7 +9,7 @@ import { viewsFor } from './read.ts'
 import { removeViewOf, saveViewOf } from './save.ts'
 import { recordedViews, uniqueNames } from './rows.ts'
 
-/** Serves the views of lists: those of the caller and those that are shared. */
+/** Serves the views of lists: the caller's own and shared ones. */
 export function mountViews(app: FastifyInstance, nucleus: Nucleus): void {
   const { db } = nucleus
   const [save, remove] = [saveViewOf(nucleus), removeViewOf(nucleus)]
@@ -20,5 +20,5 @@ export function mountViews(app: FastifyInstance, nucleus: Nucleus): void {
   mountCall(app, keepLayout, ({ input, actor }) => keepLayoutOf(db, input, actor))
 }
 
-/** The delete of a view can be taken back. */
+/** The delete of a view can be undone. */
 export const undoableViews = { ...undoableTable({ ...recordedViews, permission: 'read' }), ...returnOfViews, unique: uniqueNames }

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts'
 import { defaultViews, keptLayouts, views as table } from '../db/tables/index.ts'
 import { readViews } from './rows.ts'
 
-/** All that a list of the console knows of the caller. A default that is gone, or no longer shared, is none. */
+/** Everything about the caller that a list needs. A default view that was deleted or is no longer shared is left out. */
 export async function viewsFor(db: Db, list: string, actor: Actor): Promise<ViewsOfCaller> {
   const [views, defaults, layouts] = await Promise.all([
     readViews(db, actor, eq(table.list, list)),

@@ -13,7 +13,7 @@ export const uniqueNames = { views_name: { field: 'name', message: 'You have a v
 const ownerName = sql<string>`coalesce(${contacts.firstName} || ' ' || ${contacts.lastName}, '')`
 const { deletedAt, ...columns } = getTableColumns(views)
 
-/** The views that the actor may use, all of them or those of a condition: their own and the shared ones, by name. */
+/** The views that the actor may use, optionally filtered: their own and shared ones, by name. */
 export async function readViews(db: Db, actor: Actor, where?: SQL): Promise<View[]> {
   const mayUse = or(eq(views.ownerContactId, actor.contactId), views.isShared)
   const found = await db
@@ -25,7 +25,7 @@ export async function readViews(db: Db, actor: Actor, where?: SQL): Promise<View
   return found.map((row) => ({ ...row, mayChange: row.ownerContactId === actor.contactId || isAllowed(actor.role, 'administer') }))
 }
 
-/** One of them. Throws 404: somebody else's private view is not there for anybody. */
+/** A single view. Throws 404: another person's private view is not visible to anybody. */
 export async function needView(db: Db, viewId: number, actor: Actor): Promise<View> {
   const [found] = await readViews(db, actor, eq(views.viewId, viewId))
   if (!found) throw notFound('The view')

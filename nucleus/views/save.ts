@@ -14,7 +14,7 @@ import { checkList, needView, recordedViews, uniqueNames } from './rows.ts'
 type Saved = NonNullable<(typeof saveView)['parsedType']>
 const explained = { table: views, unique: uniqueNames }
 
-/** What makes and changes views. It throws 403, 404, 409 with the view as it is, and 422. */
+/** Returns the function that creates and changes views. It throws 403, 404, 409 with the current view, and 422. */
 export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) => Promise<View> {
   return (sent, actor) => db.transaction((tx) => (sent.viewId ? change(tx, { ...sent, id: sent.viewId }, actor) : create(tx, sent, actor)))
 
@@ -38,7 +38,7 @@ export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) 
     if (rowVersion === undefined) throw ruleBroken({ rowVersion: 'Send the rowVersion that you read with the row' })
     if (list !== undefined && list !== current.list) throw ruleBroken({ list: 'A view stays with its list' })
     if (rowVersion !== current.rowVersion) throw changedMeanwhile(current)
-    // Its owner may have had another role when they shared it: they can still take it back.
+    // The owner's role may have changed since they shared it: they can still stop sharing.
     if (isShared ?? current.isShared) needMayShare(actor)
     if (isShared && !current.isShared) await needRoomToShare(tx, { ...current, added: 1 })
     const { before, after, isEmpty } = difference({ ...current }, { name, isShared, settings })
@@ -46,12 +46,12 @@ export function saveViewOf({ db, clock }: Nucleus): (sent: Saved, actor: Actor) 
     const written = { id, version: rowVersion, before, after }
     const next = await explainRefusals(() => updateRow(tx, recordedViews, written, actor, clock()), explained)
     if (next === undefined) throw changedMeanwhile(await needView(tx, id, actor))
-    // Who administers may have taken somebody else's view back from everyone, themselves included.
+    // An administrator may have unshared another person's view, and cannot read it any more.
     return { ...current, ...after, rowVersion: next, updatedAt: clock().toISOString(), updatedByContactId: actor.contactId }
   }
 }
 
-/** What deletes views; the delete can be taken back. It throws 403, 404 and 409. */
+/** Returns the function that deletes views; the delete can be undone. It throws 403, 404 and 409. */
 export function removeViewOf({ db, clock }: Nucleus) {
   return (sent: { viewId: number; rowVersion?: number }, actor: Actor): Promise<{ id: number; undoToken: string }> =>
     db.transaction(async (tx) => {
