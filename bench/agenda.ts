@@ -9,8 +9,8 @@ import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * The clashes of an agenda and the check of one session, with 200 sessions and with 2,000: p50 of each call, what ten times as
- * many sessions cost, and how each compares with the first page of the list of sessions.
+ * Measures the clashes of an agenda and the check of one session, with 200 and with 2,000 sessions: p50 of each call, the cost
+ * of ten times as many sessions, and how each compares with the first page of the list of sessions.
  */
 const values = readOptions({ calls: { type: 'string', default: '60' }, quick: { type: 'boolean', default: false } })
 const calls = values.quick ? 1 : Number(values.calls)
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** An event whose rooms are full from morning to evening, as many days as it takes; one session in fifty overlaps the next. */
+/** An event whose rooms are full from morning to evening, for as many days as needed; one session in fifty overlaps the next. */
 async function eventWith(size: number): Promise<number> {
   const { rows } = await beside.query<{ event_id: number }>(
     `insert into events (name, event_code, event_format, event_state_id, starts_at, ends_at, time_zone, city, country_code, meeting_mode, availability_scope)
@@ -79,7 +79,7 @@ async function eventWith(size: number): Promise<number> {
 
 async function p50(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  // The first calls of a process are slow, whatever else goes on.
+  // The first calls of a process are always slow.
   for (let count = -10; count < calls; count += 1) {
     const startedAt = performance.now()
     await work()

@@ -13,16 +13,17 @@ import { readOptions } from './support/readOptions.ts'
 import { cookiesOf } from './support/signedIn.ts'
 
 /**
- * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took,
- * how often what shows its place changed, and how often anything else of the plan was drawn meanwhile. Needs a build (`npm run build`). `npm run bench:agenda-drag`
+ * Drags a session over a day of 200 sessions in twelve locations, in a real browser, and prints how long its frames took, how
+ * often the shown target changed, and how often anything else of the plan was drawn meanwhile. Needs a build (`npm run build`).
+ * `npm run bench:agenda-drag`
  */
 readOptions({})
 const eventId = 1
 const sessions = 200
-/** Positions of the pointer, one for each frame of a screen with 60. */
+/** Positions of the pointer, one per frame of a 60 Hz screen. */
 const steps = 360
 
-/** What `page/watchDrag.js` tells. */
+/** The result of `page/watchDrag.js`. */
 interface Measured {
   frames: number[]
   longTasks: number
@@ -57,7 +58,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** One drag down and across the plan, given up at its end. */
+/** One drag down and across the plan, cancelled at its end. */
 async function measure(page: Page, slowdown: number): Promise<string> {
   const block = page.locator('.agenda-column .agenda-session').first()
   await block.scrollIntoViewIfNeeded()
@@ -70,7 +71,7 @@ async function measure(page: Page, slowdown: number): Promise<string> {
   await page.evaluate(await readFile(join(import.meta.dirname, 'page', 'watchDrag.js'), 'utf8'))
   for (let step = 0; step < steps; step += 1) {
     const part = step / steps
-    // Within the frame and clear of its edges, where it would scroll.
+    // Within the frame and away from its edges, where it would scroll.
     const x = frame.x + 120 + (frame.width - 240) * (0.5 - 0.5 * Math.cos(part * 6 * Math.PI))
     const y = frame.y + 120 + (frame.height - 240) * part
     await page.mouse.move(x, y)
@@ -78,7 +79,7 @@ async function measure(page: Page, slowdown: number): Promise<string> {
   }
   const isDragged = await page.locator('.agenda-ghost').isVisible()
   const measured = await page.evaluate<Measured>('window.copilotDrag()')
-  // Nothing is redrawn where nothing is dragged either: on its way down the pointer crosses so many steps at least.
+  // Nothing is redrawn if nothing is dragged either: on its way down the pointer crosses at least this many steps.
   const crossed = Math.floor((frame.height - 240) / (stepMinutes * pixelsPerMinute))
   if (!isDragged || measured.places < crossed) throw new Error('The session did not follow the pointer')
   const { frames, longTasks, redrawn, places } = measured

@@ -7,8 +7,8 @@ import { signIn, socketUrl, start, type Started } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * nucleus against bare Fastify + pg on the same data (5,000 registrations in the embedded database): requests a second of each and
- * their ratio, in turn, so that a noisy machine slows both. `npm run bench:api`
+ * Compares nucleus with bare Fastify + pg on the same data (5,000 registrations in the embedded database): requests per second
+ * of each and their ratio, alternating, so that a busy machine slows both. `npm run bench:api`
  */
 const options = readOptions({ only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } })
 const connections = 20
@@ -87,7 +87,7 @@ interface Track {
   sessionTrackId: number
   rowVersion: number
 }
-/** As many rows as connections, so that nobody is refused for being second. */
+/** As many rows as connections, so that no update conflicts with another. */
 async function tracks({ base }: Started, headers: Record<string, string>): Promise<Track[]> {
   return Promise.all(
     Array.from({ length: connections }, async (_, index) => {
@@ -143,7 +143,7 @@ function post(
   })
 }
 
-/** Rows a second of one download of the 5,000 registrations. */
+/** Rows per second of one download of the 5,000 registrations. */
 async function download(url: string, headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   const answer = await fetch(url, { headers })

@@ -11,16 +11,16 @@ import { signIn, startServer } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * What everybody else notices while one person does the worst that the limits allow, on the embedded database with the `event`
- * data: the time of a page of a list, as p50, p99 and the longest, and the memory of nucleus at its highest. `npm run bench:attacks`;
- * `-- --only searches` runs one of them, `-- --seconds 20` each for longer.
+ * Measures how other users are affected while one person does the worst that the limits allow, on the embedded database with
+ * the `event` data: p50, p99 and maximum time of a page of a list, and the peak memory of nucleus. `npm run bench:attacks`; `--
+ * --only searches` runs one of them, `-- --seconds 20` each for longer.
  */
 const values = readOptions({ seconds: { type: 'string', default: '10' }, only: { type: 'string' } })
 const windowMs = Number(values.seconds) * 1000
-/** The window of the limit on calls, and so many calls that the next attack does not notice. */
+/** The window of the limit on calls, and a number of calls that does not affect the next attack. */
 const limitWindowMs = 61_000
 const callsLeftAlone = 300
-/** People who click fast, each with a pause of up to twice this between two calls. */
+/** Users who click fast, each with a pause of up to twice this between two calls. */
 const others = 4
 const pauseMs = 100
 
@@ -29,7 +29,7 @@ const nucleus = await startServer('nucleus/process/main.ts', {
   DATA_DIR: folder,
   SEED: 'event',
   NODE_ENV: 'production',
-  // As everybody has it who sets nothing.
+  // The default limit.
   REQUESTS_PER_MINUTE: '3000',
 })
 try {
@@ -37,17 +37,17 @@ try {
   const tokens: string[] = []
   for (const { email } of demoAccounts.slice(0, 2)) tokens.push(await signIn(nucleus, email))
   const [reader = '', attacker = ''] = tokens
-  // The first calls of a process are slow, whatever else goes on.
+  // The first calls of a process are always slow.
   await timesOfOthers(list, reader, performance.now() + 3000)
   await report('nobody')
   for (const { name } of attacks) {
     if (values.only && !name.includes(values.only)) continue
     const calls = await report(name, attacker)
-    // What is still under way, and what the limit of calls remembers, belongs to this attack and not to the next.
+    // Running work, and calls that the limit has counted, must not affect the next attack.
     await pause(calls > callsLeftAlone ? limitWindowMs : 3000)
   }
 
-  /** Prints what the others notice of an attack, and returns how many calls it made. */
+  /** Prints how an attack affects the others, and returns how many calls it made. */
   async function report(name: string, attackerToken?: string): Promise<number> {
     const memory = peakMemory(nucleus.pid)
     const [times, counts] = await Promise.all([
@@ -62,7 +62,7 @@ try {
     return counts.reduce((sum, [, count]) => sum + count, 0)
   }
 
-  /** Runs an attack in a process of its own; returns how many answers of each status it got. */
+  /** Runs an attack in a separate process; returns the number of answers by status. */
   async function attackFrom(token: string, name: string): Promise<[status: string, count: number][]> {
     const child = fork(join(import.meta.dirname, 'attacks', 'attacker.ts'), [nucleus.base, token, name, String(windowMs)])
     const ended = once(child, 'exit')
@@ -76,7 +76,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** How long a page of a list takes for the others, in milliseconds and sorted; a refusal counts as the time it took. */
+/** Times of a page of a list for the other users, in milliseconds and sorted; a refusal counts with the time it took. */
 async function timesOfOthers(url: string, token: string, until: number): Promise<number[]> {
   const times: number[] = []
   const click = async (): Promise<void> => {

@@ -14,8 +14,8 @@ import { cookiesOf } from './support/signedIn.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * Which scripts a page loads before its rows show, and which packages are in them. Makes a build with source maps in a
- * folder of its own; `--built` takes the one that is there. Needs a build (`npm run build`). `npm run bench:chunks`
+ * Lists the scripts that a page loads before its rows are shown, and the packages in them. Makes a build with source maps in a
+ * separate folder; `--built` uses the existing one. Needs a build (`npm run build`). `npm run bench:chunks`
  */
 const options = readOptions({ built: { type: 'boolean', default: false }, only: { type: 'string' } })
 const events: Screen = { path: '/events', rows: 'tr.opens', rowCount: 5, record: '.ant-drawer' }

@@ -11,9 +11,9 @@ import { serverPid, signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * Crash test: nucleus, its PostgreSQL, or both are killed (kill -9) in the middle of writing, again and again, and after
- * each every write that was acknowledged must be there, with exactly one row of history. Prints figures; ends with 1 when
- * one was lost. `npm run bench:crash -- --rounds 20`
+ * Crash test: kills nucleus, its PostgreSQL, or both (kill -9) during writes, repeatedly, and checks each time that every
+ * acknowledged write is stored, with exactly one row of history. Prints figures; exits with 1 when one was lost. `npm run
+ * bench:crash -- --rounds 20`
  */
 const values = readOptions({ rounds: { type: 'string', default: '20' } })
 const rounds = Number(values.rounds)
@@ -21,14 +21,14 @@ const writers = 8
 const victims = ['nucleus', 'postgres', 'both'] as const
 type Victim = (typeof victims)[number]
 
-/** Row → the names it may have: the one acknowledged last and, while one is under way, the one asked for. */
+/** Row → its possible names: the last acknowledged one and, during a write, the one being written. */
 type Expected = Map<number, Set<string>>
 /** Acknowledged writes, as `row id/version`. */
 type Acknowledged = Set<string>
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-crash-'))
 const env = { DATA_DIR: folder, SEED: 'small', LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-/** The process under test: another one after each kill. */
+/** The process under test; a new one after each kill. */
 const running = { nucleus: await start(['nucleus/process/main.ts'], env) }
 try {
   process.exitCode = await run()
@@ -65,7 +65,7 @@ interface Writing {
   acknowledged: Acknowledged
 }
 
-/** One round; returns how long it took until calls were answered again, in milliseconds. */
+/** One round; returns the milliseconds until calls were answered again. */
 async function killDuringWrites(victim: Victim, writing: Writing): Promise<number> {
   let isOver = false
   const { promise: warm, resolve: isWarm } = Promise.withResolvers<void>()
@@ -93,12 +93,12 @@ async function killDuringWrites(victim: Victim, writing: Writing): Promise<numbe
 
 async function untilServed({ token, eventId }: Writing): Promise<void> {
   const isServed = () => ask(running.nucleus.base, tracks.calls.list, { eventId, page: 1 }, token).catch(() => undefined)
-  // The first answers may come from connections that do not know yet.
+  // The first answers may come from connections that have not noticed yet.
   await pause(50)
   while (!(await isServed())) await pause(10)
 }
 
-/** Creates a track, then renames it. No answer, or one that says the database is away, is what a kill looks like from here. */
+/** Creates a track, then renames it. No answer, or one that says the database is unavailable, is what a kill looks like from here. */
 async function write(name: string, { token, eventId, expected, acknowledged }: Writing): Promise<void> {
   const renamed = `${name} renamed`
   const created = await ask(running.nucleus.base, tracks.calls.upsert, { eventId, name, color: '#204060' }, token).catch(() => undefined)

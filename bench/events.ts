@@ -12,15 +12,15 @@ import { signIn, socketUrl, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * The list of events and what else shows counts, with 500,000 registrations: p50 and p95 of each call, and of the same
- * 50 rows when a query counts the registrations itself. Then what keeping the counts costs who writes: each write with
- * and without the triggers, in turn. `npm run bench:events -- --data FOLDER` uses a folder that `npm run seed` filled,
- * and leaves a few of its registrations with other statuses.
+ * Measures the list of events and other calls with counts, with 500,000 registrations: p50 and p95 of each call, and of the
+ * same 50 rows when a query counts the registrations. Then the cost of maintaining the counts: each write with and without the
+ * triggers, alternating. `npm run bench:events -- --data FOLDER` uses a folder that `npm run seed` filled, and changes the
+ * status of a few of its registrations.
  */
 const values = readOptions({ data: { type: 'string' }, calls: { type: 'string', default: '60' } })
 const calls = Number(values.calls)
 const rounds = 15
-/** What page 1 asks the database, had it no counts. */
+/** The query that page 1 would need without stored counts. */
 const countedAnew = `
   select events.*, (
     select jsonb_object_agg(status, total) from (
@@ -58,7 +58,7 @@ try {
     eventRegistrationIds.length === 1
       ? ask(nucleus.base, registrationStatus, { eventRegistrationId: eventRegistrationIds[0] ?? 0, eventStatusId }, token)
       : ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId }, token)
-  /** There and back, so that the next round finds the same. */
+  /** Back and forth, so that the next round starts from the same state. */
   const moves = (some: number[]) => async () => {
     await move(some, status.waitlisted)
     await move(some, status.pending)
@@ -74,7 +74,7 @@ try {
   if (!values.data) await rm(folder, { recursive: true, force: true })
 }
 
-/** As many registrations again, in places where they do not meet those they are copied from. */
+/** Duplicates registrations with values that do not conflict with the originals. */
 function copiesOf(many: number): string {
   const kept = 'event_company_type_id, first_name, last_name, source, ir_rep_contact_id, company_id'
   return `
@@ -91,7 +91,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function report(name: string, work: () => Promise<unknown>): Promise<void> {
   const times: number[] = []
-  // The first calls of a process are slow, whatever else goes on.
+  // The first calls of a process are always slow.
   for (let count = -10; count < calls; count += 1) {
     const ms = await timed(work)
     if (count >= 0) times.push(ms)

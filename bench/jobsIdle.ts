@@ -10,12 +10,12 @@ import { serverPid } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * What the queue of jobs costs while nobody has any: processor seconds of nucleus and of its PostgreSQL, and transactions, in a
- * minute of doing nothing, without the queue and with it. `npm run bench:jobs-idle -- --seconds 60`
+ * Measures the cost of the idle job queue: CPU seconds of nucleus and of its PostgreSQL, and transactions, in an idle minute,
+ * without the queue and with it. `npm run bench:jobs-idle -- --seconds 60`
  */
 const values = readOptions({ seconds: { type: 'string', default: '60' } })
 const seconds = Number(values.seconds)
-/** What a start leaves to do is over by then. */
+/** Work left over from the start is done by then. */
 const settleMs = 5000
 /** Of /proc. */
 const ticksPerSecond = 100
@@ -62,21 +62,22 @@ async function idle(hasJobs: boolean): Promise<Cost> {
 async function used(): Promise<Cost> {
   const { user, system } = process.cpuUsage()
   const postgres = await postgresSeconds()
-  // The server notes the transactions of a connection some time after them.
+  // The server counts the transactions of a connection with some delay.
   const { rows } = await database.db.execute<{ count: string }>(
     sql`select (xact_commit + xact_rollback)::text as count from pg_stat_database where datname = current_database()`,
   )
   return { nucleus: (user + system) / 1e6, postgres, transactions: Number(rows[0]?.count) }
 }
 
-/** Processor seconds of the server and of all its processes, those that have ended too. */
+/** CPU seconds of the server and all its processes, including ended ones. */
 async function postgresSeconds(): Promise<number> {
   const server = await serverPid(folder)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
   let ticks = 0
   for (const stat of stats) {
-    // Behind the name, which may hold anything: state, parent, …, and from the twelfth on the ticks, own and of ended children.
+    // After the name, which may contain anything: state, parent, …, and from the twelfth field on the ticks, own and of ended
+    // children.
     const parts = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [own, ended] = [Number(parts[11]) + Number(parts[12]), Number(parts[13]) + Number(parts[14])]
     if (stat.startsWith(`${server} `)) ticks += own + ended

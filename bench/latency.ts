@@ -9,12 +9,12 @@ import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * What everybody else notices while one person does something large on the embedded database: the time that a page of
- * the list takes alone, and during each large thing, as p50, p99 and the longest. `npm run bench:latency`
+ * Measures how other users are affected while one person does something large on the embedded database: the time of a page of a
+ * list alone and during each large task, as p50, p99 and maximum. `npm run bench:latency`
  */
 const values = readOptions({ seconds: { type: 'string', default: '10' }, quick: { type: 'boolean', default: false } })
 const windowMs = values.quick ? 100 : Number(values.seconds) * 1000
-/** Others are people who click fast: so many, each with a pause between two calls that is never the same: they do not wait in step. */
+/** Users who click fast, with a random pause between two calls, so that they do not call in step. */
 const others = 4
 const pauseMs = 100
 
@@ -50,7 +50,7 @@ try {
       token,
     )
   }
-  // The first calls of a process are slow, whatever else goes on.
+  // The first calls of a process are always slow.
   await measure(list, headers, idle)
   await report('nothing else', list, headers, idle)
   await report(`bulk move of ${ids.length}`, list, headers, async () => {
@@ -77,7 +77,7 @@ async function report(name: string, url: string, headers: Record<string, string>
   )
 }
 
-/** Calls of others, in milliseconds and sorted, while `work` is done over and over. */
+/** Times of other users' calls, in milliseconds and sorted, while `work` is repeated. */
 async function measure(
   url: string,
   headers: Record<string, string>,

@@ -12,9 +12,9 @@ import { signIn, socketUrl, start, type Started } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * What open streams of live changes cost one nucleus on the embedded database: memory, and the time of a page of a list without
- * them, with them while nobody writes, and while one person saves five times a second; how soon a change has reached every reader;
- * and what readers cost a write, of one row and of 500, since nobody's transaction notifies. `npm run bench:live`
+ * Measures what open streams of live changes cost one nucleus on the embedded database: memory; the time of a page of a list
+ * without them, with them while nobody writes, and while one person saves five times a second; how soon a change reaches every
+ * reader; and what readers cost a write, of one row and of 500, although no transaction notifies. `npm run bench:live`
  */
 const values = readOptions({
   streams: { type: 'string', default: '500' },
@@ -45,7 +45,7 @@ try {
     if (data) saved.row = data
   }
   const tokens = await tokensOf(nucleus, Math.ceil(wanted / 8))
-  // Before anything else has filled and freed memory, which streams would only take over.
+  // Before other work has allocated and freed memory, which streams would reuse.
   const before = await memoryOf(nucleus)
   const early = await openStreams(nucleus, wanted, tokens)
   const after = await memoryOf(nucleus)
@@ -76,11 +76,11 @@ function at(times: readonly number[], share: number): string {
 
 interface Reader {
   answer: IncomingMessage
-  /** When each part came, in milliseconds. */
+  /** When the last part arrived, in milliseconds. */
   last: number
 }
 
-/** So many streams, of as many people as they need: each may have eight. */
+/** Opens `count` streams, eight per person at most. */
 async function openStreams(started: Started, count: number, tokens: readonly string[]): Promise<Reader[]> {
   const agent = new Agent({ maxSockets: Infinity })
   const open = (accessToken: string) =>
@@ -100,7 +100,7 @@ async function openStreams(started: Started, count: number, tokens: readonly str
   return readers
 }
 
-/** So many people who sign in. */
+/** Signs in `people` new users. */
 async function tokensOf(started: Started, people: number): Promise<string[]> {
   const tokens: string[] = []
   for (let at = 0; at < people; at += 1) {
@@ -120,7 +120,7 @@ async function track(token: string) {
   return { row: data }
 }
 
-/** 500 registrations there and back. */
+/** Moves 500 registrations back and forth. */
 async function bulk(token: string): Promise<void> {
   const all = { eventId: 1, eventCompanyTypeId: 0 }
   const { data = [] } = await ask(nucleus.base, registrations.calls.ids, { ...all, eventStatusId: registrationStatus.approved }, token)
@@ -129,7 +129,7 @@ async function bulk(token: string): Promise<void> {
   await ask(nucleus.base, registrationStatusBulk, { eventRegistrationIds, eventStatusId: registrationStatus.approved }, token)
 }
 
-/** Bytes of the process after its garbage was collected: what it holds, and what the system has given it. */
+/** Bytes of the process after garbage collection: in use, and resident. */
 async function memoryOf({ pid }: Started): Promise<{ used: number; rss: number }> {
   await rm(memoryFile, { force: true })
   process.kill(pid, 'SIGUSR2')
@@ -140,7 +140,7 @@ async function memoryOf({ pid }: Started): Promise<{ used: number; rss: number }
   }
 }
 
-/** How long a call takes for four people who click fast, in milliseconds and sorted, while `work` is done five times a second. */
+/** Times of a call for four users who click fast, in milliseconds and sorted, while `work` runs five times a second. */
 async function measure(url: string, headers: Record<string, string>, work?: () => Promise<void>): Promise<number[]> {
   const until = performance.now() + windowMs
   const times: number[] = []
@@ -173,7 +173,7 @@ async function timesOf(work: () => Promise<void>, count: number): Promise<number
   return times.toSorted((a, b) => a - b)
 }
 
-/** How long after a save was answered the last of the readers had heard of it. */
+/** The time from the answer to a save until the last reader received the change. */
 async function reach(readers: readonly Reader[], save: () => Promise<void>): Promise<void> {
   const times: number[] = []
   for (let done = 0; done < reaches; done += 1) {

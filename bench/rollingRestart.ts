@@ -10,9 +10,9 @@ import { signIn, startServer, type Started } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * Two nucleus over one PostgreSQL behind the proxy of `deploy/`, restarted one after the other, again and again, while people
- * write: how many writes were not acknowledged, or were and are not there. Ends with 1 when one was lost.
- * `npm run bench:rolling -- --rounds 10 --writes 5000 --drain 3`
+ * Restarts two nucleus on one PostgreSQL behind the proxy of `deploy/`, one after the other, repeatedly, while users write:
+ * counts the writes that were not acknowledged, or acknowledged and not stored. Exits with 1 when one was lost. `npm run
+ * bench:rolling -- --rounds 10 --writes 5000 --drain 3`
  */
 const values = readOptions({
   rounds: { type: 'string', default: '10' },
@@ -22,9 +22,9 @@ const values = readOptions({
 const rounds = Number(values.rounds)
 const leastWrites = Number(values.writes)
 const writers = 8
-/** Between two writes of one writer, so that some connections wait and some do not when an instance stops. */
+/** Pause between two writes of one writer, so that at a stop some connections are waiting and some are not. */
 const pauseMs = 40
-/** The proxy asks twice a second: an instance that is back is known by then. */
+/** The proxy checks twice a second: it knows that an instance is back by then. */
 const knownMs = 1500
 
 const postgres = await startPostgres()
@@ -89,7 +89,7 @@ async function run(): Promise<number> {
   return failures.length + missing === 0 ? 0 : 1
 }
 
-/** One after the other: told to stop, started again, and known to the proxy before the next. */
+/** One after the other: stopped, started, and known to the proxy before the next. */
 async function restartAll(): Promise<void> {
   for (const [at, port] of ports.entries()) {
     await instances[at]?.stop()

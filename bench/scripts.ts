@@ -8,14 +8,15 @@ import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * Ten people who look for names in every script at once, with 1,000,000 contacts: the palette, the autocomplete of people and the
- * list of events, p50, p95 and p99. A name is typed letter by letter, each call made when the one before it is answered; every
- * fifth name has a slip. `npm run bench:scripts -- --data FOLDER` uses a folder that `npm run seed -- --size large` filled.
+ * Ten users search for names in every script simultaneously, with 1,000,000 contacts: the palette, the autocomplete of people
+ * and the list of events, p50, p95 and p99. Names are typed letter by letter, each call made when the previous one is answered;
+ * every fifth name has a typo. `npm run bench:scripts -- --data FOLDER` uses a folder that `npm run seed -- --size large`
+ * filled.
  */
 const values = readOptions({ data: { type: 'string' }, seconds: { type: 'string', default: '30' } })
 const windowMs = Number(values.seconds) * 1000
 const users = 10
-/** Between two letters. */
+/** Milliseconds between two letters. */
 const typingMs = 120
 
 interface Call {
@@ -26,7 +27,7 @@ const families: readonly string[][] = [latinLast, ...otherScripts.map(({ last })
 const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'copilot-scripts-')))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: 'large', NODE_ENV: 'production' })
 try {
-  // A session has few searches at once: the people share the accounts of the demo data.
+  // A session may run few searches at a time, so the users share the demo accounts.
   const tokens: string[] = []
   for (const { email } of demoAccounts) tokens.push(await signIn(nucleus, email))
   const kinds = {
@@ -42,7 +43,7 @@ try {
   console.log(`${users} people, names in ${families.length} scripts, ms`)
   for (const [kind, all] of calls) report(kind, all)
 
-  /** One person, beginning with another script than the others. */
+  /** One user, starting with a different script than the others. */
   async function look(person: number, note: (kind: string, call: Call) => void): Promise<void> {
     for (let round = person; performance.now() < until; round += 1) {
       const names = families[round % families.length] ?? []
@@ -61,7 +62,7 @@ try {
     const startedAt = performance.now()
     const answer = await fetch(`${nucleus.base}/nucleus${path}`, { headers: { authorization: `Bearer ${token}` } })
     await answer.arrayBuffer()
-    // A name of one letter is too short for an autocomplete.
+    // One letter is too short for an autocomplete.
     if (!answer.ok && answer.status !== 422) throw new Error(`${path} was answered ${answer.status}`)
     return performance.now() - startedAt
   }
@@ -70,7 +71,7 @@ try {
   if (!values.data) await rm(folder, { recursive: true, force: true })
 }
 
-/** Two letters in the middle change places. */
+/** Swaps two letters in the middle. */
 function withSlip(name: string, round: number): string {
   const letters = [...name]
   const middle = Math.floor(letters.length / 2)

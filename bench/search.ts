@@ -7,12 +7,13 @@ import { signIn, start } from './support/processes.ts'
 import { readOptions } from './support/readOptions.ts'
 
 /**
- * The search over everything with 1,000,000 contacts, 100,000 companies and 500,000 registrations: p50, p95 and the worst of each term, and what
- * it found. `npm run bench:search -- --data FOLDER` uses a folder that `npm run seed` filled, and changes nothing in it.
+ * Measures the search over everything with 1,000,000 contacts, 100,000 companies and 500,000 registrations: p50, p95 and
+ * maximum of each term, and what it found. `npm run bench:search -- --data FOLDER` uses a folder that `npm run seed` filled,
+ * and changes nothing in it.
  */
 const values = readOptions({ data: { type: 'string' }, calls: { type: 'string', default: '40' } })
 const calls = Number(values.calls)
-/** Of one letter, of common and rare beginnings, of names, of words in the middle, of slips, and of nothing there is. */
+/** One letter, common and rare beginnings, names, words in the middle, typos, and a term without matches. */
 const terms = [
   'm',
   'ma',

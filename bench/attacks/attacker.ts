@@ -3,8 +3,8 @@ import { attacks } from './attacks.ts'
 import { makeCaller } from './caller.ts'
 
 /**
- * One attack, in a process of its own: so that its work is not taken for the server's. It has the lowest priority, because whoever attacks
- * brings machines of their own. Tells its parent how many answers of each status came.
+ * One attack, in a process of its own, so that its work is not counted as the server's. It has the lowest priority, because
+ * attackers bring their own machines. Sends its parent the number of answers by status.
  */
 const [base = '', token = '', name = '', milliseconds = '0'] = process.argv.slice(2)
 setPriority(19)

@@ -5,22 +5,22 @@ import { blankSheet, oneLongText, spacesInCells, unreadableFile } from './files.
 
 interface Attack {
   name: string
-  /** Goes on until the moment named, in milliseconds of `performance.now()`. */
+  /** Runs until a time, in milliseconds of `performance.now()`. */
   run: (caller: Caller, until: number) => Promise<void>
 }
 
-/** What `REQUESTS_PER_MINUTE` allows one session, all of it at once. */
+/** What `REQUESTS_PER_MINUTE` allows one session, all of it immediately. */
 const callsAMinute = 3000
 
 const lists = ['registrations', 'speakers', 'tracks', 'agendaSessions', 'sponsors']
 const letters = 'abcdefghijklmnoprstuvw'
 
-/** So many at once, each over and over. */
+/** Repeats work, `count` at a time. */
 const atOnce =
   (count: number, work: (caller: Caller) => Promise<unknown>): Attack['run'] =>
   async (caller, until) => {
     const again = async (): Promise<void> => {
-      // One call more is only refused, which costs nothing.
+      // Further calls would only be refused, which costs nothing.
       while (performance.now() < until && caller.total() < callsAMinute) await work(caller)
     }
     await Promise.all(Array.from({ length: count }, again))
@@ -29,7 +29,7 @@ const atOnce =
 const checkOf = (file: { name: string; bytes: Uint8Array }, mapping: (string | null)[]) => (caller: Caller) =>
   caller.upload('/import/speakers/check', file, { parentId: 1, fileName: file.name, mapping })
 
-/** A search that is given up after 8 to 40 ms, as by somebody who types. */
+/** A search that is aborted after 8 to 40 ms, as by a user who types. */
 const givenUp = (path: () => string) => async (caller: Caller) => {
   const typing = new AbortController()
   const search = caller.get(path(), typing.signal)
@@ -39,7 +39,7 @@ const givenUp = (path: () => string) => async (caller: Caller) => {
 }
 const someTerm = (): string => Array.from({ length: 3 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
 
-/** Each a thing that once kept everybody waiting, or filled memory or disk. */
+/** Each one once kept everybody waiting, or filled memory or disk. */
 export const attacks: readonly Attack[] = [
   { name: 'spaces in cells (CSV)', run: atOnce(4, checkOf(spacesInCells(), ['lastName', 'firstName', 'availability'])) },
   { name: 'one long text (XLSX)', run: atOnce(4, checkOf(await oneLongText(), ['lastName', 'firstName'])) },

@@ -1,10 +1,10 @@
-/** Somebody who is signed in and means no good: makes calls, counts the answers by their status, and never throws. */
+/** An ill-disposed user who is signed in: makes calls, counts the answers by status, and never throws. */
 export interface Caller {
   counts: ReadonlyMap<string, number>
   total: () => number
   get: (path: string, signal?: AbortSignal) => Promise<unknown>
   post: (path: string, body: object) => Promise<unknown>
-  /** Sends a file as the console does when rows are imported. */
+  /** Uploads a file as the console does for an import. */
   upload: (path: string, file: File, asked: object) => Promise<unknown>
 }
 interface File {

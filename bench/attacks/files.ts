@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 
 const head = ['Last name', 'First name', 'Availability']
 
-/** A CSV of some 60 kB whose cells are mostly spaces: they cost a careless pattern the square of their number. */
+/** A CSV of about 60 kB whose cells are mostly spaces: a careless pattern takes time quadratic in their number. */
 export function spacesInCells() {
   const cell = `x${' '.repeat(19_000)}y`
   const rows = [head, ...Array.from({ length: 3 }, (_, at) => [`Name ${at}`, 'Given', cell])]
@@ -17,11 +17,11 @@ export async function oneLongText() {
   return { name: 'long.xlsx', bytes: await writeXlsx({ sheets: [{ name: 'Sheet', rows }] }) }
 }
 
-/** An XLSX of many columns and rows in which nothing stands. */
+/** An XLSX with many columns and rows of blank cells. */
 export async function blankSheet() {
   const rows = [head, ...Array.from({ length: 4000 }, () => Array.from({ length: 190 }, () => ' '))]
   return { name: 'blank.xlsx', bytes: await writeXlsx({ sheets: [{ name: 'Sheet', rows }] }) }
 }
 
-/** As large as an upload may be, and no table at all. */
+/** The largest allowed upload, and not a table at all. */
 export const unreadableFile = () => ({ name: 'noise.xlsx', bytes: Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(9_000_000)]) })

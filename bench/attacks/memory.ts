@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Watches how much memory a process has of the system's, in bytes; `stop` returns the most that was seen. Linux only; 0 elsewhere. */
+/** Watches the resident memory of a process, in bytes; `stop` returns the maximum. Linux only; 0 elsewhere. */
 export function peakMemory(pid: number): { stop: () => number } {
   let most = 0
   const look = (): void => {

@@ -3,10 +3,10 @@ import { compressFolder } from '#scripts/folders.ts'
 import { pinnedNode, root, run } from '#scripts/install.mjs'
 
 const folder = '.cache/bench/mapped'
-/** Where the build with source maps is. */
+/** The folder of the build with source maps. */
 export const mapped = join(root, folder)
 
-/** Builds the console once more, with source maps; the build that is served stays as it is. Throws when it fails. */
+/** Builds the console again, with source maps; the build that is served is not changed. Throws when it fails. */
 export async function buildMapped(): Promise<void> {
   console.log('Building the console with source maps …')
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', MAPPED_BUILD: folder }

@@ -9,12 +9,12 @@ const watch = await readFile(join(import.meta.dirname, '..', 'page', 'watch.js')
 
 interface Place {
   base: string
-  /** The built page that the address is served by, such as `events/[id]/registrations`. */
+  /** The built page for the address, such as `events/[id]/registrations`. */
   page: string
   cookies: readonly { name: string; value: string }[]
 }
 
-/** The addresses of the scripts that had come when rows were painted; pages and their files are those of the mapped build. */
+/** The addresses of the scripts loaded before rows were painted; pages and their files are those of the mapped build. */
 export async function loadedScripts(browser: Browser, screen: Screen, { base, page: built, cookies }: Place): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -22,7 +22,7 @@ export async function loadedScripts(browser: Browser, screen: Screen, { base, pa
     await context.addCookies(cookies.map((cookie) => ({ ...place, ...cookie })))
     await context.addInitScript({ content: `${watch}\nwatchPage(${JSON.stringify(screen)})` })
     await context.route(base + screen.path, (route) => route.fulfill({ path: join(mapped, 'server', 'pages', `${built}.html`) }))
-    // What the mapped build does not make, such as the later style sheet, is the console's own.
+    // Files that the mapped build lacks, such as the later style sheet, come from the console.
     await context.route(`${base}/_next/static/**`, (route) => {
       const path = fileOf(route.request().url())
       return existsSync(path) ? route.fulfill({ path }) : route.continue()
@@ -36,5 +36,5 @@ export async function loadedScripts(browser: Browser, screen: Screen, { base, pa
   }
 }
 
-/** Where the file of an address below `/_next/static` is in the mapped build. */
+/** The file in the mapped build for an address below `/_next/static`. */
 export const fileOf = (url: string): string => join(mapped, decodeURIComponent(new URL(url).pathname.replace('/_next/', '')))

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FlattenMap, eachMapping } from '@jridgewell/trace-mapping'
 
-/** What is in a script, as it is served. */
+/** The contents of a script, as served. */
 export interface Script {
   name: string
   bytes: number
   brotliBytes: number
-  /** Bytes of each package or folder of ours. */
+  /** Bytes of each package, or of each folder of ours. */
   parts: Map<string, number>
 }
 
@@ -16,14 +16,14 @@ const unmapped = '(no source)'
 /** Reads a built script, its map and its compressed copy. */
 export async function readScript(name: string, path: string): Promise<Script> {
   const [code, { size }] = await Promise.all([readFile(path, 'utf8'), stat(`${path}.br`)])
-  // The map has a name of its own, and what Next writes by hand has none.
+  // The map has a name of its own; scripts written by Next itself have none.
   const mapName = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(code)?.[1]
   const bytes = Buffer.byteLength(code)
   const parts = mapName ? partsOf(code, await readFile(join(dirname(path), mapName), 'utf8')) : new Map([[unmapped, bytes]])
   return { name, bytes, brotliBytes: size, parts }
 }
 
-/** Each piece of the code, from where a mapping begins to where the next one does, counts for the mapping's source. */
+/** Each piece of code, from one mapping to the next, counts for the mapping's source. */
 function partsOf(code: string, map: string): Map<string, number> {
   const lines = code.split('\n')
   const starts = lines.map(() => [] as { column: number; part: string }[])
@@ -41,7 +41,7 @@ function partsOf(code: string, map: string): Map<string, number> {
   return parts
 }
 
-/** The package that a source is of, or the folder of ours. */
+/** The package of a source, or our folder. */
 function partOf(source: string): string {
   const inPackage = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
   if (inPackage) return inPackage

@@ -2,10 +2,10 @@ import type { Script } from './parts.ts'
 
 const number = (value: number): string => Math.round(value).toLocaleString('en').padStart(11)
 const byBytes = (parts: ReadonlyMap<string, readonly [number, number]>) => [...parts].toSorted(([, [a]], [, [b]]) => b - a)
-/** What is smaller is summed up, in bytes. */
+/** Smaller parts are summed up, in bytes. */
 const smallest = 500
 
-/** Prints each script with what is in it, then what is in all of them: bytes, and the part of the brotli bytes that falls to them. */
+/** Prints each script with its parts, then the parts of all scripts: bytes, and their share of the brotli bytes. */
 export function printScripts(title: string, scripts: readonly Script[]): void {
   console.log(`\n${title}\n${'bytes'.padStart(11)}${'brotli'.padStart(11)}`)
   const all = new Map<string, [number, number]>()

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 
-/** Makes a declared call. Throws when nothing answers, or the answer is not a success. */
+/** Makes a declared call. Throws when there is no answer, or it is not a success. */
 export async function ask<Input extends object, Output>(
   base: string,
   call: Call<Input, Output>,

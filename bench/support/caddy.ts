@@ -9,7 +9,7 @@ export interface Caddy {
   stop: () => Promise<void>
 }
 
-/** The proxy of `deploy/`, with its own Caddyfile, listening at `site` in front of these nucleus (`host:port`). */
+/** Starts the proxy of `deploy/`, with its own Caddyfile, listening at `site` in front of these nucleus (`host:port`). */
 export async function startCaddy(site: string, instances: readonly string[]): Promise<Caddy> {
   const program = inPath('caddy') ?? (await installed())
   const folder = await mkdtemp(join(tmpdir(), 'copilot-caddy-'))

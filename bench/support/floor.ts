@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The floor that nucleus is measured against: bare Fastify and pg doing the same queries, with no sign-in, no checks, no audit. */
+/** The baseline for nucleus: bare Fastify and pg with the same queries, without sign-in, checks or audit. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify({ logger: false })
 

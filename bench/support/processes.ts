@@ -18,7 +18,7 @@ export interface Started {
   stop: () => Promise<void>
 }
 
-/** Starts a program of this repository and waits until it says where it listens. */
+/** Starts a program of this repository and waits until it prints its address. */
 export async function start(args: readonly string[], env: Record<string, string>): Promise<Started> {
   const child = spawn(process.execPath, [...args], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env },
@@ -44,23 +44,23 @@ export async function start(args: readonly string[], env: Record<string, string>
   return { base, pid: child.pid ?? 0, ended, code: () => line(/code is (\d{6})/), stop }
 }
 
-/** The same of a server, as the launcher starts it. */
+/** The same for a server, as the launcher starts it. */
 export const startServer = (file: string, env: Record<string, string>): Promise<Started> =>
   start([...serverFlags, file], { ...serverEnvironment, ...env })
 
-/** The process id of the embedded PostgreSQL over a data folder. */
+/** The process id of the embedded PostgreSQL in a data folder. */
 export async function serverPid(folder: string): Promise<number> {
   const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }
 
-/** How another program reaches the embedded database in a data folder. */
+/** The URL of the embedded database in a data folder, for another program. */
 export function socketUrl(folder: string): string {
   const place = realpathSync(join(folder, 'postgres'))
   return `postgres://copilot:${readFileSync(passwordPath(place), 'utf8')}@localhost/copilot?host=${encodeURIComponent(place)}`
 }
 
-/** A token of a demo account, the first unless its address is given, through the three calls of the login. */
+/** Signs in with a demo account, by default the first, through the three calls of the login; returns its token. */
 export async function signIn({ base, code }: Started, email = demoAccounts[0]?.email ?? ''): Promise<string> {
   const { data: challenge } = await ask(base, authOptions, { email })
   const challengeId = challenge?.challengeId ?? ''

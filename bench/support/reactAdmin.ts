@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const app = join(root, 'bench', 'reactAdmin')
 const built = join(root, '.cache', 'bench', 'reactAdmin')
 
-/** Installs and builds the react-admin app that the console is measured against. */
+/** Installs and builds the react-admin app that the console is compared with. */
 export async function buildReactAdmin(): Promise<void> {
   await install()
   console.log('Building the react-admin app …')
@@ -18,11 +18,11 @@ export async function buildReactAdmin(): Promise<void> {
   await compressFolder(built)
 }
 
-/** Serves what was built. Calls go on to nucleus at `nucleusBase`. */
+/** Serves the built app. Calls are forwarded to nucleus at `nucleusBase`. */
 export const serveReactAdmin = (nucleusBase: string): Promise<Started> =>
   start(['bench/support/staticServer.ts'], { FOLDER: built, NUCLEUS: nucleusBase })
 
-/** A copy of the lock file lies beside what was installed by it, written when the install has ended. */
+/** A copy of the lock file beside the installed packages marks a completed install. */
 async function install(): Promise<void> {
   const lock = join(app, 'package-lock.json')
   const copy = join(app, 'node_modules', '.installed-lock.json')

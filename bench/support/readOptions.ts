@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /**
- * What a script was started with. Every script understands `--load-only`, which ends it here, with all that it imports loaded: the
- * test of all scripts begins each of them so.
+ * Reads the options of a script. Every script accepts `--load-only`, which ends it here, with all its imports loaded: the test
+ * of all scripts starts each of them this way.
  */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,

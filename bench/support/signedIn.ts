@@ -1,6 +1,6 @@
 import { demoAccounts } from '#nucleus/demo/accounts.ts'
 
-/** The cookies of somebody who has signed in to the console with a token of the first demo account. */
+/** The cookies of a user who signed in to the console with a token of the first demo account. */
 export function cookiesOf(accessToken: string): { name: string; value: string }[] {
   const [account] = demoAccounts
   const user = { contactId: 1, name: `${account?.firstName} ${account?.lastName}`, role: 'admin' }

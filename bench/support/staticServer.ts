@@ -2,7 +2,7 @@ import { Agent, request as ask } from 'node:http'
 import files from '@fastify/static'
 import Fastify from 'fastify'
 
-/** Serves a built app as the console serves itself: compressed beforehand, scripts kept for good. Calls go on to nucleus, byte for byte as they stream. */
+/** Serves a built app as the console serves itself: precompressed, scripts cached for ever. Calls are streamed to nucleus unchanged. */
 const nucleus = process.env.NUCLEUS ?? ''
 const agent = new Agent({ keepAlive: true })
 const app = Fastify({ logger: false })

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
-/** Loaded into a process before anything else: each SIGUSR2 collects its garbage and writes what is left, in bytes, to MEMORY_FILE. */
+/** Loaded into a process first: each SIGUSR2 collects its garbage and writes the remaining bytes to MEMORY_FILE. */
 process.on('SIGUSR2', () => {
-  // What the first one frees of buffers, the second one counts.
+  // Buffers freed by the first call are only counted by the second.
   global.gc?.()
   global.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
