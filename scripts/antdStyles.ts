@@ -7,14 +7,14 @@ import { type ThemeName, themeNames } from '#styles/theme.ts'
 import { makeTheme } from '#styles/antdTheme.ts'
 import { root } from './install.mjs'
 
-/** What stands on a screen before any of Ant Design's code is there: see `components/ui/Button.tsx`. */
+/** Components whose styles a screen needs before any code of Ant Design is loaded: see `components/ui/Button.tsx`. */
 const first = ['Button']
 const antdFolder = join(root, 'node_modules', 'antd', 'es')
 
 /**
- * The style sheets of Ant Design as the console's theme makes them, written once here instead of in every browser.
- * `first`: the variables of both themes and the rules that no list can do without. `later`: the rules of every component
- * that `components/` imports and of those that these are made of.
+ * The style sheets of Ant Design for the console's theme, generated once here instead of in every browser. `first`: the
+ * variables of both themes and the rules that every list needs. `later`: the rules of every component that `components/`
+ * imports, and of their dependencies.
  */
 export function antdStyles(): { first: string; later: string } {
   const [light = '', dark = ''] = themeNames.map((name) => extracted(name, first))
@@ -32,13 +32,13 @@ const blockForm = /(\.copilot[^{}]*)\{([^{}]*)\}/g
 const variablesOf = (css: string): string => [...css.matchAll(blockForm)].map(([block]) => block).join('')
 const rulesOf = (css: string): string => css.replace(blockForm, '')
 
-/** The variables of the dark theme that are not as in the light one. */
+/** The variables of the dark theme that differ from the light one. */
 function darkVariables(light: string, dark: string): string {
   const known = new Map([...light.matchAll(blockForm)].map(([, selector = '', body = '']) => [selector, new Set(body.split(';'))]))
   return [...dark.matchAll(blockForm)]
     .map(([, selector = '', body = '']) => {
       const changed = body.split(';').filter((declared) => !known.get(selector)?.has(declared))
-      // Ant Design gives the page's class to each of its elements, so that the light values would hold there again.
+      // Ant Design adds the page's class to each of its elements, which would apply the light values again.
       const root = selector === '.copilot' ? 'html[data-theme=dark].copilot,' : ''
       return `${root}html[data-theme=dark] ${selector}{${changed.join(';')}}`
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compressFolder, filesIn } from './folders.ts'
 import { pinnedNode, root, run } from './install.mjs'
 
-/** What the build reads. A change in any of it makes the built console old. */
+/** The inputs of the build. A change in any of them makes the built console outdated. */
 const sources = [
   'constants',
   'contract',
@@ -23,16 +23,16 @@ const stamp = join(root, '.next', 'built-from')
 
 const fingerprint = await fingerprintOf(sources)
 const isBuilt = (await readFile(stamp, 'utf8').catch(() => '')) === fingerprint
-// `npm start` wants wrong settings named before a build that takes a while; what it starts reads them again.
+// `npm start` reports wrong settings before a slow build; the server that it starts reads them again.
 const isForStart = process.argv.includes('--for-start')
 if (isForStart && !isBuilt) await readSettingsOrExit()
 if (!isForStart || !isBuilt) await build()
 
 async function readSettingsOrExit(): Promise<void> {
-  // Not read where nothing is to be built, which is nearly always.
+  // Only imported when there is something to build, which is rare.
   const { readSettings, startFailure } = await import('#nucleus/process/startup.ts')
   try {
-    // Warnings are for the start that follows.
+    // The start that follows prints the warnings.
     readSettings(() => undefined)
   } catch (error) {
     console.error(startFailure(error) ?? error)
@@ -40,7 +40,7 @@ async function readSettingsOrExit(): Promise<void> {
   }
 }
 
-/** The stamp goes first and comes last, so that a build that was cut short is never taken for a whole one. */
+/** The stamp is removed first and written last, so that an interrupted build never counts as complete. */
 async function build(): Promise<void> {
   await rm(stamp, { force: true })
   console.log('Building the console …')
@@ -53,7 +53,7 @@ async function build(): Promise<void> {
   await writeFile(stamp, fingerprint)
 }
 
-/** The sheet that comes with the first part made of Ant Design's components; its name is new when the sheet is. */
+/** The sheet that loads with the first part made of Ant Design's components; its name changes with its content. */
 async function laterStyles(): Promise<{ name: string; css: string }> {
   const code = await run(pinnedNode, [join('scripts', 'writeStyles.ts')])
   if (code !== 0) process.exit(code)

@@ -1,15 +1,15 @@
 import { install, pinnedNode, root, run } from './install.mjs'
 
 /**
- * `npm run dev`: the two programs side by side. nucleus starts again when one of its files changes, on the port after
- * the console's; the console shows changed pages at once and passes calls on to nucleus.
+ * `npm run dev`: both programs side by side. nucleus restarts when one of its files changes, on the port after the console's;
+ * the console reloads changed pages immediately and forwards calls to nucleus.
  */
 process.chdir(root)
 await install()
 try {
   process.loadEnvFile('.env')
 } catch {
-  // Without a file the standard settings hold.
+  // Without the file the default settings apply.
 }
 const styles = await run(pinnedNode, ['scripts/writeStyles.ts'])
 if (styles !== 0) process.exit(styles)
@@ -23,6 +23,6 @@ const programs = [
   run(pinnedNode, ['server.ts', '--dev'], { env: { ...shared, NUCLEUS_URL: `http://127.0.0.1:${nucleusPort}` } }),
 ]
 await Promise.race(programs)
-// One without the other is of no use: the rest is told to end as if by Ctrl-C.
+// One is useless without the other: end the rest as Ctrl-C would.
 process.emit('SIGTERM', 'SIGTERM')
 process.exit(Math.max(...(await Promise.all(programs))))

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { envExample } from '#nucleus/base/config.ts'
 
-// `npm run env:example`, after a setting was added or changed. A test keeps the two equal.
+// `npm run env:example`: run it after a setting was added or changed. A test compares the two.
 writeFileSync('.env.example', envExample())

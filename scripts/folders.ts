@@ -19,7 +19,7 @@ export async function compressFolder(folder: string): Promise<void> {
   )
 }
 
-/** Every file under a path, which may be a file itself or missing, in a fixed order. */
+/** Every file under a path, sorted; the path may also be a file, or missing. */
 export async function filesIn(path: string): Promise<string[]> {
   if (!existsSync(path)) return []
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)

@@ -3,18 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * What the commands share before anything is installed: plain JavaScript, no packages, any Node from 20 on.
- */
+/** Shared by the commands before anything is installed: plain JavaScript, no packages, any Node from 20 on. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
-/** The Node that package.json pins. Everything but these few scripts runs on it. */
+/** The Node that package.json pins. Everything except these few scripts runs on it. */
 export const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Compiled code is stored from one start to the next: half of a start is reading sources. */
+/** Compiled code is cached between starts: half of a start is compiling sources. */
 export const compileCache = join(modules, '.cache', 'node')
 
-/** Installs what package-lock.json names, unless exactly that is installed already. Ends the process when it cannot. */
+/** Installs the packages of package-lock.json, unless exactly those are installed. Ends the process when it fails. */
 export async function install() {
   if (!isInstalled()) {
     console.log('Installing packages …')
@@ -32,8 +30,8 @@ export async function install() {
 }
 
 /**
- * npm writes its own list of what it installed when, and only when, it has finished: an unfinished install or another
- * lock file differ from it. Packages for other systems (optional) are in the lock file alone.
+ * npm writes its list of installed packages only when it has finished, so an unfinished install or another lock file differs
+ * from it. Optional packages for other systems are only in the lock file.
  */
 function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'))
@@ -63,7 +61,7 @@ function withoutLocalBin() {
 }
 
 /**
- * Runs a program in the repository's root, with signals passed on; answers its exit code (128 + n after signal n).
+ * Runs a program in the repository's root, and forwards signals to it; resolves with its exit code (128 + n after signal n).
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -91,8 +89,8 @@ export function run(program, args, { env = process.env, windowsShell = false } =
 }
 
 /**
- * Replaces this process by a program that ends with its npm (`nucleus/process/stopOnSignal.ts`), so that no launcher stays
- * beside it; where the system or this Node cannot, runs it and ends with its exit code.
+ * Replaces this process by a program that ends with its npm (`nucleus/process/stopOnSignal.ts`), so that no launcher remains;
+ * where the system or this Node does not support that, runs it and exits with its code.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -104,9 +102,9 @@ export async function become(program, args) {
 }
 
 /**
- * What Node is given for a server: room for the youngest objects (by default Node takes 100 MB more on a big machine and gains
- * nothing here), a heap of 1.5 GB (the larger the heap may be, the more garbage Node lets pile up: 100 to 200 MB more by default), and two
- * heaps of the C library for all threads (by default eight for each processor, of which little is given back).
+ * Options of Node for a server: a limit on the young generation (by default Node takes 100 MB more on a big machine, without
+ * benefit here), a heap of 1.5 GB (the larger the limit, the more garbage Node lets pile up: 100 to 200 MB more by default), and
+ * two heaps of the C library for all threads (by default eight per processor, of which little is returned).
  */
 export const serverFlags = ['--max-semi-space-size=16', '--max-old-space-size=1536']
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
@@ -117,7 +115,10 @@ export async function becomeServer(file) {
   await become(pinnedNode, [...serverFlags, file])
 }
 
-/** A signal to npm ends npm and its shell, and may never get here: what shows is that the parent has gone. Said once: a second signal would cut short what ends in order. */
+/**
+ * A signal to npm ends npm and its shell, and may never arrive here: the only sign is that the parent process is gone. Acts
+ * once: a second signal would interrupt a clean end.
+ */
 function onOrphaned(act) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return undefined

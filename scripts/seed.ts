@@ -18,7 +18,7 @@ interface Asked {
   isReset: boolean
 }
 
-/** Reads the command line; returns what is wrong with it instead when something is. */
+/** Reads the command line; returns a message when it is invalid. */
 function readCommand(args: string[]): Asked | string {
   try {
     const { values } = parseArgs({
@@ -45,7 +45,7 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
     return
   }
   print(`${isReset ? `Deleting everything in ${place} and filling it` : `Filling ${place}`} with the demo data "${size}":`)
-  // Deleting and filling succeed together or not at all.
+  // Deleting and filling are one transaction.
   await queriesOn(database.jobs).transaction(async (tx) => {
     if (isReset) await emptyTables(tx)
     await seed(tx, size, { print })
@@ -58,7 +58,7 @@ async function fill(database: Database, { size, isReset }: Asked, place: string)
 async function run(asked: Asked): Promise<void> {
   const config = readSettings()
   const database = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, print })
-  // What was filled so far is taken back, and the database ends with us.
+  // Unfinished work is rolled back, and the database ends with this process.
   stopOnSignal(() => database.close())
   await fill(database, asked, placeOf(config)).finally(() => database.close())
 }

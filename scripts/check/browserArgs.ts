@@ -1,4 +1,4 @@
-/** How every browser of the tests and measurements starts: no sandbox (it may be root), and nothing sent of its own accord. */
+/** Options of every browser in tests and measurements: no sandbox (it may run as root), and no background traffic. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',

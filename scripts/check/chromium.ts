@@ -2,15 +2,15 @@ import { chromium } from 'playwright-core'
 import { inPath, installPackages, isExecutable, isRoot } from './packages.ts'
 import { capture, tool } from './step.ts'
 
-/** Chromium without a window of its own: the same pages for two thirds of the time. */
+/** Headless Chromium: the same pages in two thirds of the time. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** With letters for every name in the demo data. */
+/** With glyphs for every name in the demo data. */
 const fonts = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
 
 /**
- * The path of a Chromium that runs: that of CHROMIUM_PATH, or the headless shell, which is installed where that can be done, or
- * any that is there. Throws what stood in the way.
+ * The path of a working Chromium: CHROMIUM_PATH, or the headless shell, which is installed where possible, or any other. Throws
+ * the reason when there is none.
  */
 export async function findChromium(): Promise<string> {
   const found = (await runs(process.env.CHROMIUM_PATH)) ?? (await runs(inPath(shell)))

@@ -8,16 +8,16 @@ import { freePort } from '../../bench/support/freePort.ts'
 import { inPath, installPackages, isExecutable, isRoot } from './packages.ts'
 import { capture } from './step.ts'
 
-/** Older ones lack what the migrations use. */
+/** Older versions lack features that the migrations use. */
 const oldest = 15
 
 export interface Cluster {
   url: string
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of our own on a free port of this machine, in a folder that is thrown away. Throws what stood in the way. */
+/** Starts a temporary PostgreSQL on a free port of this machine. Throws the reason when it cannot. */
 export async function startPostgres(): Promise<Cluster> {
   const bin = await binaries()
   const folder = await mkdtemp(join(tmpdir(), 'copilot-postgres-'))
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<Cluster> {
     const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
     const args = ['-D', place, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
     const server = spawn(join(bin, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    // It must not outlive us, whatever ends us.
+    // The server must not outlive this process, however that ends.
     const end = (): void => void server.kill('SIGINT')
     process.on('exit', end)
     await ready(server)
@@ -75,7 +75,7 @@ async function present(): Promise<string | undefined> {
   return undefined
 }
 
-/** Debian's package makes and starts a server of its own unless this file says no. */
+/** Without this file, Debian's package creates and starts a server. */
 function keepFromStarting(): void {
   const path = '/etc/postgresql-common/createcluster.conf'
   if (!isRoot() || existsSync(path)) return

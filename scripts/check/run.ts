@@ -8,22 +8,23 @@ import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
 /**
- * `npm run check`: lint, format, types, what nobody uses, migrations and the tests that need no browser. With `--all`, which is
- * `npm test`: the tests of nucleus on another server too, and the journeys in a real browser. Ends with what failed and one line of counts.
+ * `npm run check`: lint, format, types, unused code, migrations and the tests that need no browser. With `--all`, which is `npm
+ * test`: also the tests of nucleus on another server, and the journeys in a real browser. Ends with the failures and one line
+ * of counts.
  */
 process.chdir(root)
-// Ending in order stops what this process has started.
+// A clean exit stops what this process has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-// As at a start: what tests start as processes of their own reads its sources once.
+// As in production: processes started by tests compile their sources once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 const isAll = process.argv.includes('--all')
-// What Next declares for the types of pages and style sheets; lint and the types need it.
+// Next's declarations for the types of pages and style sheets, which lint and the type check need.
 await tool('next/dist/bin/next', ['typegen'])
 
 /**
- * What a server of another version may do otherwise: whether it takes a statement at all (`everyCall`), and how it locks, copies,
- * migrates, plans, tells and sorts.
+ * Tests of what may differ on another server version: whether it accepts a statement at all (`everyCall`), and how it locks,
+ * copies, migrates, plans, notifies and sorts.
  */
 const byServer = [
   'everyCall',
@@ -36,7 +37,7 @@ const byServer = [
 const counts: Count[] = [
   ...(await Promise.all([
     step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
-    // Beside it: the lint keeps one processor busy for as long as all of these.
+    // In parallel, since lint keeps one processor busy for as long as all of these together.
     inTurn(
       [
         ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])] as const,
@@ -56,7 +57,10 @@ if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** Tests of nucleus, `byServer`, on a server of the system (Debian's PostgreSQL 15, for instance). Where there is none they are left out, and that is said. */
+/**
+ * Runs the tests of `byServer` on a server of the system (Debian's PostgreSQL 15, for instance). Without one they are skipped,
+ * with a message.
+ */
 async function onPostgres(): Promise<Count> {
   const run = (url: string) =>
     tests(

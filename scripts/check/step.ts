@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { pinnedNode, root } from '../install.mjs'
 import type { FileTime } from './slowest.ts'
 
-/** How many checks went well, how many did not, which these were, and how long each file of tests took. */
+/** Counts of passed and failed checks, the names of the failed ones, and the time of each test file. */
 export interface Count {
   passed: number
   failed: number
@@ -19,19 +19,19 @@ export interface Ran {
 type Env = Record<string, string | undefined>
 
 /**
- * V8 looks code up by its source, and holds what it finds there with the whole page or server that a file of tests made: without this a
- * worker of Jest grew by 40 MB with each file, to 4 GB. (The jest script of package.json has it too; NODE_OPTIONS may not.)
+ * V8 caches code by its source, and with it retains the whole page or server that a test file made: without this flag a worker
+ * of Jest grew by 40 MB with each file, to 4 GB. (The jest script of package.json sets it too; NODE_OPTIONS does not allow it.)
  */
 const withoutCodeCache = '--no-compilation-cache'
 
-/** No step takes this long unless it hangs. */
+/** A step that takes longer hangs. */
 const patienceMs = 15 * 60_000
 
-/** Programs under way, each the head of a group with what it has started. They end with this process, in order: some have a database to end. */
+/** Running programs, each the leader of a process group. They are ended cleanly with this process: some have a database to stop. */
 const running = new Set<number>()
 process.on('exit', () => running.forEach((pid) => endGroup(pid, 'SIGTERM')))
 
-/** Runs a program to its end and keeps what it printed. A program that cannot be run, or hangs, returns code 1. */
+/** Runs a program to its end and captures its output. A program that cannot be run, or hangs, returns code 1. */
 export function capture(program: string, args: readonly string[], env: Env = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -63,7 +63,7 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
@@ -71,7 +71,7 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
 export const tool = (path: string, args: readonly string[], env?: Env): Promise<Ran> =>
   capture(pinnedNode, [join(root, 'node_modules', path), ...args], env)
 
-/** A step that counts as one check. What it printed is shown when it fails. */
+/** Runs a step that counts as one check. Its output is printed when it fails. */
 export async function step(name: string, work: () => Promise<Ran>): Promise<Count> {
   const startedAt = Date.now()
   const { code, output } = await work()
@@ -83,7 +83,7 @@ export async function step(name: string, work: () => Promise<Ran>): Promise<Coun
 interface JestResult {
   numPassedTests: number
   numFailedTests: number
-  /** Files that could not even be read. */
+  /** Test files that could not be loaded. */
   numRuntimeErrorTestSuites: number
   testResults: {
     name: string
@@ -94,7 +94,7 @@ interface JestResult {
   }[]
 }
 
-/** A run of Jest, where each test counts as one check. */
+/** Runs Jest; each test counts as one check. */
 export async function tests(name: string, args: readonly string[], env: Env = {}): Promise<Count> {
   const startedAt = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'copilot-tests-'))

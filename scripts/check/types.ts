@@ -1,8 +1,8 @@
 import { type Ran, tool } from './step.ts'
 
 /**
- * What is type-checked. Browser code sees no Node and server code no DOM; what both use is checked as part of either.
- * The whole, with the tests, may see both.
+ * The type checks. Browser code sees no Node and server code no DOM; shared code is checked as part of both. The third covers
+ * everything, including tests, with both.
  */
 export const typeChecks = [
   ['types in the browser', 'tsconfig.browser.json'],
@@ -10,5 +10,5 @@ export const typeChecks = [
   ['types', 'tsconfig.json'],
 ] as const
 
-/** Checks the types of what a configuration includes. */
+/** Checks the types of the files in a configuration. */
 export const checkTypes = (config: string): Promise<Ran> => tool('typescript/bin/tsc', ['--noEmit', '--project', config])

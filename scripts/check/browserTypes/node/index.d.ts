@@ -1,5 +1,5 @@
 /**
- * Stands for `@types/node` where browser code is checked. Next's own types ask for Node's, and would bring `Buffer`,
- * `process` and `node:*` along, which no browser has. What browser code may take from Node is declared here: nothing.
+ * Replaces `@types/node` where browser code is checked. Next's own types reference Node's, and would add `Buffer`, `process`
+ * and `node:*`, which browsers do not have. What browser code may use from Node is declared here: nothing.
  */
 export {}
