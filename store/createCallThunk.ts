@@ -9,16 +9,16 @@ import type { RootState } from './rootState.ts'
 import { limitReached, withMore } from './reasons.ts'
 import { callEnded, callStarted, conflictFound, noticeOf } from './ui/ui.ts'
 
-/** What a failed call rejects with; `fields` names the wrong fields and says what is wrong with each. */
+/** What a failed call rejects with. `fields` maps each invalid field to its message. */
 export interface CallFailure {
   status: number
   message: string
-  /** What the server says, in its own words, if it does. */
+  /** The server's own message, if it sent one. */
   reason?: string
   fields?: Record<string, string>
-  /** All that the refusal says, for a call whose refusals say more than fields. */
+  /** The whole data of the refusal, for calls whose refusals hold more than field messages. */
   data?: unknown
-  /** The row as it is on the server now, when somebody else changed it first. */
+  /** The current row on the server, if another user changed it first. */
   current?: Record<string, unknown>
 }
 type WhyOf<Input> = (failure: CallFailure, input: Input, state: RootState) => string
@@ -34,17 +34,16 @@ interface Api {
   fulfilledMeta: { meta: Reply['meta'] }
 }
 
-/** A thunk of a call, for whatever input: the toolkit's own type cannot be used where the input is not known yet. */
+/** The thunk of a call, for any input. The toolkit's own type cannot be used while the input type is still generic. */
 export type CallThunk<Input, Output> = ((input: Input) => AsyncThunkAction<Output, Input, Api>) &
   Pick<AsyncThunk<Output, Input, Api>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
 
 /**
- * The one place that calls, judges, logs, toasts and rejects. A session that ended opens sign-in and the call is
- * repeated after it. Fulfils with the reply's data.
- * `alsoStores`: the answer holds rows of a resource, which go where they are shown. `whyOf` says after the call's own words
- * why it failed, where no form does. `comparesVersions`: a form makes the call, which shows both versions when somebody else
- * changed the row first (`useConflict`); without it the message says so, and `storesCurrent` shows the row as it is now, so that the
- * next try is about that version.
+ * The single runner of all calls: sends, checks, logs, shows toasts and rejects. If the session ended, sign-in opens and the call is
+ * repeated afterwards. Fulfils with the reply's data. `alsoStores`: the reply holds rows of a resource, which are stored in its lists.
+ * `whyOf` adds the reason of a failure to the toast, where no form shows it. `comparesVersions`: the call comes from a form that shows
+ * both versions if another user changed the row first (`useConflict`). Without it the toast says so, and `storesCurrent` stores the
+ * current row, so that the next try is based on that version.
  */
 export function createCallThunk<Input, Output, Parsed>(
   call: Call<Input, Output, Parsed>,
@@ -72,7 +71,7 @@ export function createCallThunk<Input, Output, Parsed>(
         if (notice) dispatch(withUndo(notice, reply.data))
         return fulfillWithValue(data, { meta: reply.meta })
       }
-      // The name and status only: a body or an address may hold what must not be logged.
+      // Only the name and the status: a body or a URL may hold data that must not be logged.
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply: { ...reply, message: reply.message && asSentence(reply.message) } })
       const current = reply.status === 409 && isRow(reply.data) ? reply.data : undefined
@@ -81,7 +80,7 @@ export function createCallThunk<Input, Output, Parsed>(
       const failure = { status: reply.status, message, reason: reply.message, fields, data: reply.data, current }
       if (storesCurrent && current) dispatch(storesCurrent(current))
       if (comparesVersions && current) dispatch(conflictFound({ callName: call.name, input: input as Record<string, unknown>, current }))
-      // A question is no failure: the screen asks it.
+      // A question is not a failure: the screen shows it to the user.
       else if (notice && !questionOf(reply))
         dispatch(withMore(notice, whyOf?.(failure, input, getState() as RootState) ?? limitReached(reply, notice)))
       return rejectWithValue(failure)
@@ -90,17 +89,17 @@ export function createCallThunk<Input, Output, Parsed>(
   return thunk as unknown as CallThunk<Input, Output>
 }
 
-/** Why a call failed; nothing when it did not, or was given up by its own screen. */
+/** Why a call failed; undefined if it succeeded or its own screen aborted it. */
 export const failureOf = (result: { payload?: unknown; meta: { requestStatus: string } }): CallFailure | undefined =>
   result.meta.requestStatus === 'rejected' ? (result.payload as CallFailure | undefined) : undefined
 
-/** What is asked before a save that was not done; nothing when it failed for good. */
+/** The question to confirm before the refused save is sent again; undefined if the save failed for another reason. */
 export const questionOf = (refused: { data?: unknown } | undefined): SaveQuestion | undefined => {
   const asked = askedFirst.safeParse(refused?.data)
   return asked.success ? asked.data.question : undefined
 }
 
-/** Why a save without a form failed when somebody else was first. */
+/** The message of a save without a form that failed because another user changed the row first. */
 export const changedMeanwhile = ({ current }: Pick<CallFailure, 'current'>): string =>
   current ? 'Somebody else changed it meanwhile. It is shown as it is now.' : ''
 

@@ -11,14 +11,14 @@ interface Api {
   rejectValue: CallFailure
 }
 
-/** A thunk of a download, for whatever input: the toolkit's own type cannot be used where the input is not known yet. */
+/** The thunk of a download, for any input. The toolkit's own type cannot be used while the input type is still generic. */
 type DownloadThunk<Input> = ((input: Input) => AsyncThunkAction<number, Input, Api>) &
   Pick<AsyncThunk<number, Input, Api>, 'pending' | 'fulfilled' | 'rejected' | 'typePrefix'>
 
 /**
- * A call whose answer is a file, which goes to the browser's downloads and never through the state. How much of it has
- * arrived is in `ui.downloads` under the request's id. A session that ended opens sign-in and the call is repeated after
- * it; a failure says so, an abort says nothing. Fulfils with the number of rows in the file.
+ * A call that returns a file. The file is saved as a browser download and never enters the state. `ui.downloads` holds the progress by
+ * request id. If the session ended, sign-in opens and the call is repeated afterwards. A failure shows a toast, an abort shows nothing.
+ * Fulfils with the number of rows in the file.
  */
 export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Input> {
   const thunk = createAsyncThunk<number, Input, Api>(call.name, async (input, { dispatch, extra, signal, requestId, rejectWithValue }) => {
@@ -39,7 +39,7 @@ export function createDownloadThunk<Input>(call: Call<Input>): DownloadThunk<Inp
         extra.saveFile(reply.data.file, reply.data.fileName)
         return reply.data.totalRows
       }
-      // The name and status only: an address may hold what must not be logged.
+      // Only the name and the status: a URL may hold data that must not be logged.
       console.error(`${call.name} failed`, reply.status)
       const notice = noticeOf(call, 'failure', { body: input, reply })
       if (notice) dispatch(withMore(notice, reasonBeside(reply, notice)))

@@ -7,14 +7,14 @@ import { mappingMemory } from './mappingMemory.ts'
 import type { Extra } from './ports.ts'
 import { noticeOf } from './ui/ui.ts'
 
-/** What imports rows of a resource from a file. */
+/** The thunks that import rows of a resource from a file. */
 export type ImportStore = NonNullable<ReturnType<typeof createImport>>
 
-/** The thunks of a resource's import; nothing when its declaration does not opt in. Rows never pass through the state. */
+/** Creates the thunks of a resource's import; undefined if its declaration does not opt in. Rows never enter the state. */
 export function createImport({ name, calls }: Pick<AnyResource, 'name' | 'calls'>) {
   const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = calls
   if (!importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return undefined
-  /** Saves a file to fill in. */
+  /** Downloads a template file to fill in. */
   const saveTemplate = createAsyncThunk<void, ImportFormat, { extra: Extra }>(
     importTemplate.name,
     async (format, { dispatch, extra, signal }) => {

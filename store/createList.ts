@@ -4,8 +4,8 @@ import type { ResourceStore } from './createResource.ts'
 import type { Place } from './placesIn.ts'
 
 /**
- * A second list of a resource, with rows, page and order of its own, at another place in the state. What is saved or deleted
- * elsewhere follows in the rows that it holds.
+ * A second list of a resource at another place in the state, with its own rows, page and order. Saves and deletes made elsewhere update
+ * the rows that it holds.
  */
 export const createList = <R extends AnyResource>(resource: ResourceStore<R>, place: Place<ListState<NoInfer<R>>>) =>
   createListSlice<R>(resource.declared, place, resource, { takesNew: false })

@@ -10,46 +10,45 @@ import { moveBegan, moveEnded, type OrderByHand, withMoves } from './orderByHand
 import type { Place } from './placesIn.ts'
 import type { RootState } from './rootState.ts'
 
-/** A list as a screen shows it. `status` tells an empty list from one that failed to load. */
+/** The state of a list. `status` tells an empty list from one that failed to load. */
 export interface ResourceState<Row> extends OrderByHand, LiveRows {
   list: EntityState<Row, EntityId>
-  /** Rows that match on the server, which may be more than the list holds. */
+  /** The number of matching rows on the server, which may be more than the list holds. */
   total: number
-  /** Which page the rows are of: the address may already ask for another one. */
+  /** The page that the rows belong to. The address may already request another one. */
   page: number
   pageSize: number
   status: 'idle' | 'loading' | 'loaded' | 'failed'
   requestId: string | null
-  /** What the list was asked for last, as a JSON text, and what its rows answer. */
+  /** The last query that was sent, as JSON, and the query that the current rows answer. */
   query: string | null
   answered: string | null
-  /** Why the last call failed, in the server's words; empty without any. */
+  /** The server's reason why the last call failed; empty if there is none. */
   problem: string
-  /** Whose rows these are: the event's id. */
+  /** The id of the parent that the rows belong to, such as the event's id. */
   scope: string
-  /** Grows with every row that is stored or deleted: which rows the page holds now, only the server knows. */
+  /** Incremented whenever a row is stored or deleted: only the server knows which rows the page holds then. */
   savedCount: number
 }
 
-/** The state of a list of a resource. */
 export type ListState<R extends AnyResource> = ResourceState<RowOf<R>>
 
-/** What changes rows of a resource, wherever they are shown. */
+/** The actions that change rows of a resource, wherever they are shown. */
 export interface RowChanges<R extends AnyResource> {
   upsert: CallThunk<SavedOf<R>, RowOf<R>>
   remove: CallThunk<Removed, OutputOf<R['calls']['remove']>>
   removeBatch: CallThunk<{ ids: number[]; undoToken?: string }, RemovedMany<RowOf<R>>>
-  /** A row that another call answered. A new one goes to the end. */
+  /** A row that another call returned. A new row is appended. */
   rowStored: ActionCreatorWithPayload<RowOf<R>>
-  /** Rows that another call answered, of which a list takes those that it holds. */
+  /** Rows that another call returned. A list takes only those that it already holds. */
   heldRowsStored: ActionCreatorWithPayload<RowOf<R>[]>
-  /** Moves within an order by hand, where the declaration has one. */
+  /** Moves within a manual order, if the declaration has one. */
   byHand?: Pick<ReturnType<typeof createReorder<RowOf<R>>>, 'began' | 'ended'>
 }
 
 /**
- * A list of a resource's rows at its place in the state. The latest list asked for wins; another parent's rows
- * are dropped at once; a row that changes is replaced in place, and never by an older version. `takesNew`: a new row goes to the end.
+ * A list of a resource's rows at its place in the state. The latest query wins. Rows of another parent are dropped immediately. A
+ * changed row is replaced in place, and never by an older version. `takesNew`: a new row is appended.
  */
 export function createListSlice<R extends AnyResource>(
   declared: R,
@@ -63,7 +62,7 @@ export function createListSlice<R extends AnyResource>(
   const fetchList = createCallThunk(call)
   const fetchListAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })
-  // Another parent has other rows; what else narrows leaves the old ones until the narrower list has loaded.
+  // A different parent means different rows. After any other change of the query the old rows stay until the new ones have loaded.
   const scopeOf = (input: ListedOf<R>) => (parent ? String((input as Record<string, unknown>)[parent]) : '')
   const empty: ResourceState<Row> = {
     list: adapter.getInitialState(),
@@ -98,7 +97,7 @@ export function createListSlice<R extends AnyResource>(
             state.list.ids = ids
             const { list } = state as ResourceState<Row>
             for (const row of rows ?? []) if (adapter.selectId(row) in list.entities) adapter.setOne(list, row)
-            // What others did to the order meanwhile, only the server knows.
+            // Only the server knows how other users changed the order in the meantime.
             if (state.moves.length === 0) state.savedCount += 1
           })
       builder
@@ -120,7 +119,7 @@ export function createListSlice<R extends AnyResource>(
         })
         .addCase(removeBatch.fulfilled, (state, { payload: { results } }) => {
           const held = (state as ResourceState<Row>).list.entities
-          // Of a row that is not held the version is not known; nobody else can have deleted it.
+          // The version of a row that the list does not hold is unknown, but nobody else can have deleted it.
           const gone = results.flatMap(({ id, isChanged }) => (isChanged ? [[id, held[id] ? versionOf(held[id]) + 1 : 0]] : []))
           drop(state as ResourceState<Row>, Object.fromEntries(gone) as Record<number, number>)
         })
@@ -141,14 +140,14 @@ export function createListSlice<R extends AnyResource>(
           Object.assign(state, { status: 'loaded', total, page, pageSize, answered: JSON.stringify(meta.arg) })
         })
         .addMatcher(isAnyOf(fetchList.rejected, fetchListAgain.rejected), (state, { meta, payload }) => {
-          // A call that its screen gave up has not failed: nobody is told to load again.
+          // A call aborted by its own screen has not failed: the screen offers no reload.
           if (state.requestId !== meta.requestId) return
           Object.assign(state, { status: meta.aborted ? 'idle' : 'failed', problem: payload?.reason ?? '' })
         })
     },
   })
 
-  /** Whether the list shows the rows of this row's parent: an answer may come after another one was opened, or without a row. */
+  /** Whether the row belongs to the parent that the list shows: a reply may arrive after another parent was opened, or hold no row. */
   function isShown({ scope }: ResourceState<Row>, row: Row): boolean {
     const values = row as Record<string, unknown>
     return idKey in values && (!parent || scope === '' || String(values[parent]) === scope)
@@ -166,7 +165,7 @@ export function createListSlice<R extends AnyResource>(
     state.savedCount += 1
   }
 
-  /** Takes rows out that were deleted, by id with the version that this made. */
+  /** Removes deleted rows, given as ids with the versions created by the delete. */
   function drop(state: ResourceState<Row>, gone: Readonly<Record<number, number>>): void {
     const size = state.list.ids.length
     deleted(state, gone)
@@ -186,5 +185,5 @@ export function createListSlice<R extends AnyResource>(
     selectById: (state: RootState, id: number) => rows.selectById(state, id) as Row | undefined,
   }
 }
-/** A list of a resource: its thunks and its selectors. */
+/** A list of a resource: its thunks and selectors. */
 export type ListStore<R extends AnyResource> = ReturnType<typeof createListSlice<R>>

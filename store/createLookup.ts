@@ -8,21 +8,19 @@ import type { Place } from './placesIn.ts'
 export interface LookupState<Row> {
   rows: Row[]
   status: 'idle' | 'loading' | 'loaded' | 'failed'
-  /** What the rows were asked for, as text. */
+  /** The query that the rows answer, as JSON. */
   asked: string | null
   requestId: string | null
-  /** Grows with every change that the rows may show: they are asked for again. */
+  /** Incremented with every change that may affect the rows, which are then loaded again. */
   staleCount: number
 }
-/** The state of a look-up of what a call answers. */
+/** The state of a lookup, from the call that it uses. */
 export type LookupStateOf<C extends AnyCall> = OutputOf<C> extends (infer Row)[] ? LookupState<Row> : never
-/** What `createLookup` makes of a call. */
 export type Lookup<Input, Row> = ReturnType<typeof createLookup<Input, Row, unknown>>
 
 /**
- * A read-only list that screens choose from, at its place in the state: its thunk, its reducer and its
- * selector. The latest list asked for wins; rows of another question are dropped at once. `isFixed`: the rows stay the same
- * while the console is open, so that they are asked for once.
+ * A read-only list that screens choose from, at its place in the state: its thunk, reducer and selector. The latest query wins. Rows of
+ * another query are dropped immediately. `isFixed`: the rows never change while the console is open, so they are loaded only once.
  */
 export function createLookup<Input, Row, Parsed>(
   call: Call<Input, Row[], Parsed>,
@@ -31,7 +29,7 @@ export function createLookup<Input, Row, Parsed>(
 ) {
   type State = LookupState<Row>
   const fetch = createCallThunk(call)
-  /** The same in silence. */
+  /** The same without showing progress. */
   const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const initialState: State = { rows: [], status: 'idle', asked: null, requestId: null, staleCount: 0 }
   const slice = createSlice({

@@ -4,19 +4,18 @@ import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import type { ResourceStore } from './createResource.ts'
 
-/** A merge as a screen asks for it. */
+/** A merge that a screen requests. */
 export interface MergeOrder<Row> {
   survivor: Row
   merged: Row
-  /** A field → the id of the row whose value it keeps. */
+  /** A field → the id of the row whose value is used. */
   fieldChoices: Record<string, number>
 }
-/** What `createMerge` makes of a declared merge. */
 export type MergeStore<R extends AnyResource> = ReturnType<typeof createMerge<R, MergeAsked, keyof RowOf<R> & string>>
 
 /**
- * The store of a merge of two rows: its thunks and nothing in the state. `run` merges and speaks, `preview` says in silence
- * what it would do, both with what `inputOf` makes of an order; `search` finds the other row in the list.
+ * The store of a merge of two rows: thunks, and nothing in the state. `run` merges and shows a toast. `preview` returns the outcome
+ * without merging and without a toast. Both take what `inputOf` returns. `search` finds the other row in the list.
  */
 export function createMerge<R extends AnyResource, Input extends MergeAsked, Field extends keyof RowOf<R> & string>(
   call: Call<Input, Merged<RowOf<R>>, Input>,
@@ -24,7 +23,7 @@ export function createMerge<R extends AnyResource, Input extends MergeAsked, Fie
   resource: ResourceStore<R>,
 ) {
   type Row = RowOf<R>
-  // Whatever the two ids are called in it: `named` and the call are declared together.
+  // The names of the two ids do not matter here: `named` and the call are declared together.
   const any = call as unknown as Call<object, Merged<Row>>
   const list = resource.declared.calls.list as unknown as Call<ListedOf<R>, Row[]>
   const versionOf = (row: Row) => (row as { rowVersion: number }).rowVersion

@@ -9,21 +9,20 @@ import { isOfOne } from './live/scopes.ts'
 import type { ResourceStore } from './createResource.ts'
 import type { Place } from './placesIn.ts'
 
-/** One record as a screen shows it; `missing` when there is none with this id. */
+/** The state of one record. `missing`: no record has this id. */
 export interface RecordState<Row> {
   id: number | null
   row: Row | null
   status: 'idle' | 'loading' | 'loaded' | 'failed' | 'missing'
   requestId: string | null
-  /** Grows with every change that the record may show: it is asked for again. */
+  /** Incremented with every change that may affect the record, which is then loaded again. */
   staleCount: number
 }
-/** What `createRecord` makes of a call. */
 export type RecordStore<Row, Input> = ReturnType<typeof createRecord<AnyResource & { row: { _zod: { output: Row } } }, Input, unknown>>
 
 /**
- * One record of a resource by its id, at its place in the state. The latest one asked for wins, another
- * one's row is dropped at once, and it follows what is saved of it. It keeps its row while it loads again.
+ * One record of a resource by its id, at its place in the state. The latest request wins, the row of another id is dropped immediately,
+ * and saves update the record. The row stays while it is loaded again.
  */
 export function createRecord<R extends AnyResource, Input, Parsed>(
   call: Call<Input, RowOf<R>, Parsed>,
@@ -31,11 +30,11 @@ export function createRecord<R extends AnyResource, Input, Parsed>(
   { declared, upsert, rowStored }: ResourceStore<R>,
 ) {
   type State = RecordState<RowOf<R>>
-  /** The one of the higher version; of the same, the one that comes now. */
+  /** The row with the higher version; of two equal versions, the new one. */
   const newer = (held: unknown, row: RowOf<R>): unknown => (held && versionOf(held) > versionOf(row) ? held : row)
   const { idKey } = declared
   const fetch = createCallThunk(call)
-  /** The same in silence. */
+  /** The same without showing progress. */
   const fetchAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const idOf = (from: unknown) => Number((from as Record<string, unknown>)[idKey])
   const empty: State = { id: null, row: null, status: 'idle', requestId: null, staleCount: 0 }

@@ -6,8 +6,8 @@ import { inBatches } from './inBatches.ts'
 import type { Extra } from './ports.ts'
 
 /**
- * Deletes many rows, however many: batch after batch until one fails, under one token of undo. `removeMany` fulfils with
- * the results of the rows that were answered; `removeBatch` is the call, for the reducer.
+ * Deletes any number of rows in batches, until one batch fails, with one undo token for all. `removeMany` fulfils with the results of
+ * the rows that were processed; `removeBatch` is the call itself, for the reducer.
  */
 export function createRemoveMany<Row>(call: Call<{ ids: number[]; undoToken?: string }, RemovedMany<Row>>) {
   const removeBatch = createCallThunk(call)

@@ -9,14 +9,13 @@ import type { Extra } from './ports.ts'
 type Dispatch = ThunkDispatch<unknown, Extra, UnknownAction>
 
 /**
- * What moves a row of a list that staff order by hand: `began` shows the move at once, `ended` keeps it with the rows
- * that changed, or takes it back. Moves are sent one after the other, since each names a row that the one before may
- * have moved.
+ * Moves a row of a manually ordered list. `began` shows the move immediately. `ended` confirms it with the changed rows, or undoes it.
+ * Moves are sent one after the other, because each names a row that the previous one may have moved.
  */
 export function createReorder<Row>(call: Call<Moved, Row[]>, { idKey, order }: Pick<AnyResource, 'idKey' | 'order'>) {
   const send = createCallThunk(call)
   const began = createAction<Move & { requestId: string }>(`${call.name}/began`)
-  /** Without rows, the move was refused. */
+  /** No rows: the move was refused. */
   const ended = createAction<{ requestId: string; rows?: Row[] }>(`${call.name}/ended`)
   const lastOf = new WeakMap<object, Promise<unknown>>()
   const reorder = (input: Moved) => async (dispatch: Dispatch) => {

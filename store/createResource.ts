@@ -25,12 +25,11 @@ interface CallsOf<R extends AnyResource> {
   reorder?: Call<Moved, RowOf<R>[]>
 }
 
-/** What `createResource` makes of a declaration. */
 export type ResourceStore<R extends AnyResource> = ReturnType<typeof createResource<R>>
 
 /**
- * The store of a declared resource: its thunks, its reducer and its selectors. Rows are replaced in place or
- * appended by id (spec §4); the latest list asked for wins; another parent's rows are dropped at once.
+ * The store of a declared resource: its thunks, reducer and selectors. Rows are replaced in place or appended by id (spec §4). The
+ * latest query of the list wins. Rows of another parent are dropped immediately.
  */
 export function createResource<R extends AnyResource>(declared: R, place: Place<ListState<NoInfer<R>>>) {
   const { area, name } = declared
@@ -49,7 +48,7 @@ export function createResource<R extends AnyResource>(declared: R, place: Place<
   return {
     ...createListSlice<R>(declared, place, { ...changes, byHand }, { takesNew: true }),
     ...changes,
-    /** The same save from a form, which compares its values with those of whoever changed the row first. */
+    /** The same save from a form, which compares its values with the newer version if another user changed the row first. */
     upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),
     fetchRow: createRowFetch(calls.list),
     fetchIds: createCallThunk(calls.ids),
@@ -57,7 +56,7 @@ export function createResource<R extends AnyResource>(declared: R, place: Place<
     exportList: createDownloadThunk(calls.export),
     /** The same as a job, for many rows. */
     exportAsJob: createCallThunk(calls.exportJob, { whyOf: ({ reason }) => reason ?? '' }),
-    /** Moves a row at once, and back when the server refuses it; where the declaration has an order by hand. */
+    /** Moves a row immediately, and back if the server refuses it. Only if the declaration has a manual order. */
     reorder: byHand?.reorder,
     imports: createImport(declared),
   }

@@ -3,13 +3,13 @@ import type { Call } from '#contract/define.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import type { Extra } from './ports.ts'
 
-/** `scope`: what the list is asked for when nothing narrows it. */
+/** `scope`: the query of the unfiltered list. */
 interface Asked {
   scope: object
   id: number
 }
 
-/** Fetches one row alone, through the list call. Fulfils with null when there is no such row. */
+/** Fetches a single row through the list call. Fulfils with null if the row does not exist. */
 export function createRowFetch<Row extends object, Listed>(list: Call<Listed, Row[]>) {
   const fetchOne = createCallThunk({ ...list, name: `${list.name}ForRow`, background: true })
   return createAsyncThunk<Row | null, Asked, { extra: Extra; rejectValue: undefined }>(

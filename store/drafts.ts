@@ -3,7 +3,7 @@ import type { Extra } from './ports.ts'
 
 type Thunk<T> = (dispatch: unknown, getState: unknown, extra: Extra) => T
 
-/** What was typed into the form of this key and not saved; nothing when there is none. */
+/** The unsaved input of the form with this key; undefined if there is none. */
 export const readDraft =
   (key: string): Thunk<Draft | undefined> =>
   (_, __, { drafts }) =>

@@ -1,6 +1,9 @@
 import { limits } from '#constants/limits.ts'
 
-/** Sends ids in batches that one call takes; returns the results until one fails, which answers nothing. */
+/**
+ * Sends ids in batches of the size that one call accepts. Stops at the first batch that fails (returns undefined) and returns the
+ * results so far.
+ */
 export async function inBatches<Result>(
   ids: readonly number[],
   send: (batch: number[]) => Promise<readonly Result[] | undefined>,

@@ -9,7 +9,7 @@ import type { Extra, Ports } from './ports.ts'
 import { rootReducer } from './rootReducer.ts'
 import type { RootState } from './rootState.ts'
 
-/** A store of its own for every start of the console and for every test. */
+/** Creates a new store, for each start of the console and for each test. */
 export function makeStore({ preloadedState, ...given }: Partial<Ports> & { preloadedState?: Partial<RootState> } = {}) {
   const extra: Extra = {
     nucleus: given.nucleus ?? makeNucleus({ getAccessToken: () => store.getState().auth.accessToken }),
@@ -30,7 +30,7 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
   const store = configureStore({
     reducer: rootReducer,
     preloadedState,
-    // Redux itself leaves its checks out of a production build.
+    // Redux itself removes its checks from production builds.
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
@@ -41,19 +41,19 @@ export function makeStore({ preloadedState, ...given }: Partial<Ports> & { prelo
   return store
 }
 
-/** The store of an open console, for whom the cookies say is signed in. */
+/** The store of an open console, for the user that the cookies name. */
 export function makeBrowserStore() {
   const session = readSession()
   return makeStore({ preloadedState: session && { auth: { ...session, isExpired: false } } })
 }
 
-/** Milliseconds that a check may take before it complains: a busy machine is no fault. */
+/** Milliseconds a check may take before it warns, so that a busy machine does not cause warnings. */
 const warnAfter = 1000
 
-/** What a call is sent may be the form of an upload. No reducer keeps it. */
+/** The input of a call may be an upload form. No reducer stores it. */
 const ignoredActionPaths = ['meta.arg']
 
-/** Throws, as the check for changed state does: a complaint in the console fails no test. */
+/** Throws, as the immutability check does: a console warning would fail no test. */
 function isSerializable(value: unknown): boolean {
   if (isPlain(value)) return true
   throw new TypeError(`Actions and the state hold plain values, not ${String(value)}`)

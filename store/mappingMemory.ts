@@ -5,14 +5,14 @@ import type { Extra } from './ports.ts'
 type Thunk<T> = (dispatch: unknown, getState: () => { auth: AuthState }, extra: Extra) => T
 export type Mapping = (string | null)[]
 
-/** Headers that are remembered for a list, the newest. */
+/** The most headers remembered for a list; the newest win. */
 const mostRemembered = 300
 
-/** What the columns of files were matched to before, per person and list, by header. */
+/** Remembers which field each column header was matched to, per user and list. */
 export function mappingMemory(list: string) {
   const keyOf = ({ auth }: { auth: AuthState }): string => `import.${list}.${auth.user?.contactId ?? 0}`
 
-  /** The field of each column: as it was matched last time, or else as the server guesses. */
+  /** The field of each column: as matched last time, otherwise the server's guess. */
   const mappingFor =
     ({ headers, fields }: ImportRead): Thunk<Mapping> =>
     (_, getState, { preferences }) => {
@@ -41,7 +41,7 @@ export function mappingMemory(list: string) {
   return { mappingFor, rememberMapping }
 }
 
-/** What an older console wrote and is of another shape is ignored. */
+/** Ignores entries of another shape, which an older version of the console may have written. */
 function knownIn(kept: unknown): Map<string, string | null> {
   const pairs = Array.isArray(kept) ? (kept as unknown[]) : []
   return new Map(
@@ -52,5 +52,5 @@ function knownIn(kept: unknown): Map<string, string | null> {
   )
 }
 
-/** A header whatever its case, spacing and punctuation. */
+/** A header without case, spaces and punctuation. */
 const bare = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -4,7 +4,7 @@ import type { rememberBrowser } from '#services/knownBrowsers.ts'
 import type { readPreference, writePreference } from '#services/preferences.ts'
 import type { writeSession } from '#services/session.ts'
 
-/** What thunks use of the outside. Tests give their own. */
+/** The outside services that thunks use. Tests pass their own. */
 export interface Ports {
   nucleus: Nucleus
   saveFile: (file: Blob, fileName: string) => void
@@ -13,8 +13,8 @@ export interface Ports {
   drafts: { read: (key: string) => Draft | undefined; write: (key: string, draft: Omit<Draft, 'at'>) => void; drop: (key: string) => void }
 }
 
-/** What every thunk is given. */
+/** The extra argument of every thunk. */
 export interface Extra extends Ports {
-  /** Waits while sign-in is open over the page: true when the same person is back, false when they left. */
+  /** Waits while sign-in is open over the page: true if the same user signed in again, false if they left. */
   signedInAgain: () => Promise<boolean>
 }

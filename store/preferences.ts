@@ -2,7 +2,7 @@ import type { Extra } from './ports.ts'
 
 type Thunk<T> = (dispatch: unknown, getState: unknown, extra: Extra) => T
 
-/** A choice of this browser that outlives the page: how somebody likes the console, never what they work on. */
+/** A setting that this browser remembers across pages: how the user likes the console, never the data they work on. */
 export const readPreference =
   (key: string): Thunk<unknown> =>
   (_, __, { preferences }) =>
@@ -14,7 +14,7 @@ export const writePreference =
 
 const recentKey = 'recent'
 
-/** What a person chose lately in the palette, the newest first; nothing of what somebody else chose in this browser. */
+/** The user's recent choices in the palette, newest first; never those of another user of this browser. */
 export const readRecent =
   (contactId: number): Thunk<readonly unknown[]> =>
   (_, __, { preferences }) => {

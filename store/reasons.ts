@@ -4,16 +4,16 @@ interface NoticeAction {
   payload: { text: string }
 }
 
-/** The notice with more words behind its own. */
+/** The notice with more text appended. */
 export const withMore = <A extends NoticeAction>(notice: A, more = ''): A => ({
   ...notice,
   payload: { ...notice.payload, text: `${notice.payload.text} ${asSentence(more)}`.trim() },
 })
 
-/** The words of a limit that was reached, which say what to do: no form shows them. */
+/** The message of a reached limit, which says what to do: no form shows it. */
 export const limitReached = ({ status, message }: { status: number; message?: string }, notice: NoticeAction): string | undefined =>
   status === 429 ? reasonBeside({ message }, notice) : undefined
 
-/** What the server says of a failure, unless the notice says just that. */
+/** The server's reason for a failure, unless the notice already says it. */
 export const reasonBeside = ({ message }: { message?: string }, notice: NoticeAction): string | undefined =>
   message !== undefined && notice.payload.text.endsWith(asSentence(message)) ? undefined : message

@@ -20,5 +20,5 @@ const areas: Reducer<RootState, UnknownAction, Partial<RootState>> = combineRedu
   views: viewsReducer,
 })
 
-/** Signing out leaves nothing behind. */
+/** Signing out empties the whole state. */
 export const rootReducer: typeof areas = (state, action) => areas(signedOut.match(action) ? undefined : state, action)

@@ -1,4 +1,4 @@
-/** The parts of the state: each is declared in the file that makes it (`declare module`), so that this one imports none of them. */
+/** The slices of the state. Each is declared in the file that creates it (`declare module`), so that this file imports none of them. */
 export interface RootSlices {}
 
 export type RootState = RootSlices

@@ -10,7 +10,7 @@ declare module '../rootState.ts' {
 export interface AuthState {
   accessToken: string
   user: User | null
-  /** The server ended the session while the page was open: sign-in opens over it. */
+  /** The session ended on the server while the page was open: sign-in opens over the page. */
   isExpired: boolean
 }
 

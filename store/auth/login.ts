@@ -16,8 +16,8 @@ interface LoginApi {
 }
 
 /**
- * Trades the code for a session and mirrors it in the cookies (spec §1). Rejects as the call does. When the page still
- * holds what another person left behind, that person is signed out first: nothing of theirs goes on as somebody else.
+ * Exchanges the code for a session and mirrors the session in the cookies (spec §1). Rejects as the call does. If the page still holds
+ * another person's session, that person is signed out first, so that nothing of theirs continues under the new user.
  */
 export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], LoginApi & { rejectValue: CallFailure }>(
   'auth/verifyCode',
@@ -37,8 +37,8 @@ export const verifyCode = createAsyncThunk<void, Parameters<typeof verify>[0], L
 )
 
 /**
- * Ends the session here whatever the server says, and on the server when it can be reached (spec §4). The call goes
- * past the runner: a session that has ended by itself must not ask to sign in again.
+ * Ends the session here whatever the server answers, and on the server if it can be reached (spec §4). The call bypasses the runner: a
+ * session that has already expired must not ask the user to sign in again.
  */
 export const logOut = createAsyncThunk<void, void, LoginApi>('auth/logOut', async (_, { dispatch, extra, getState }) => {
   const { accessToken, isExpired } = getState().auth

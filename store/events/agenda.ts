@@ -20,8 +20,8 @@ export const agendaDays = createResource(contract.agendaDays, inEvents('agendaDa
 export const agendaSessions = createResource(contract.agendaSessions, inEvents('agendaSessions'))
 export const agendaSessionSpeakers = createResource(contract.agendaSessionSpeakers, inEvents('agendaSessionSpeakers'))
 export const agendaSessionSponsors = createResource(contract.agendaSessionSponsors, inEvents('agendaSessionSponsors'))
-/** All of an event. */
+/** All speakers of an event. */
 export const agendaSpeakers = createLookup(contract.agendaSpeakers, inEvents('agendaSpeakers'))
 export const agendaSponsors = createLookup(contract.agendaSponsors, inEvents('agendaSponsors'))
-/** The agenda as a file for calendar programs. */
+/** The agenda as a calendar file. */
 export const downloadAgenda = createDownloadThunk(contract.agendaCalendar)

@@ -9,7 +9,7 @@ declare module './slices.ts' {
   }
 }
 
-/** All that is wrong with an agenda. */
+/** Every problem in an agenda. */
 export const agendaClashes = createLookup(contract.agendaClashes, inEvents('agendaClashes'))
-/** What would be wrong with a session if it were saved like this; nothing is written, and a failure is silent. */
+/** Returns the problems a session would have if it were saved with these values. Writes nothing; a failure shows no toast. */
 export const checkAgendaSession = createCallThunk(contract.checkAgendaSession)

@@ -22,11 +22,11 @@ declare module './slices.ts' {
   }
 }
 
-/** The sessions page by page, beside the whole plan of the event that `agendaSessions` holds. */
+/** The paged list of sessions. `agendaSessions` holds the whole plan of the event. */
 export const agendaList: ResourceStore<typeof declared> = { ...agendaSessions, ...createList(agendaSessions, inEvents('agendaList')) }
 
 const { upsert } = agendaSessions.declared.calls
-/** The save of a session where no form is open to show what is wrong. */
+/** Saves a session where no open form can show errors. */
 const change = createCallThunk(
   { ...upsert, name: 'events/agendaSessions/change' },
   {
@@ -43,8 +43,8 @@ function reasonOf({ status, message, fields = {}, current }: CallFailure): strin
 }
 
 /**
- * Changes a stored session from the plan: over the version that is on screen at that moment. Tells whether it was done. The
- * newer row of a conflict is shown instead of the one on screen.
+ * Changes a stored session from the plan, based on the version on screen at that moment. Returns whether it succeeded. After a conflict
+ * the newer row replaces the one on screen.
  */
 export const changeSession =
   (id: number, values: SavedOf<typeof declared>): ThunkAction<Promise<boolean>, RootState, Extra, UnknownAction> =>
@@ -56,11 +56,11 @@ export const changeSession =
     return change.fulfilled.match(result)
   }
 
-/** The speakers and the sponsors of an event, to choose from beside the lists of their own tabs. */
+/** The speakers and sponsors of an event to choose from, separate from the lists of their own tabs. */
 export const speakersToChoose = createList(speakers, inEvents('speakersToChoose'))
 export const sponsorsToChoose = createList(sponsors, inEvents('sponsorsToChoose'))
 
-/** Asks for the row of a session again, after what belongs to it has changed elsewhere. */
+/** Loads the row of a session again, after related rows were changed elsewhere. */
 export const refreshSession =
   (eventId: number, id: number): ThunkAction<Promise<void>, RootState, Extra, UnknownAction> =>
   async (dispatch) => {

@@ -18,9 +18,9 @@ declare module './slices.ts' {
   }
 }
 
-/** The contacts of the company that is open. */
+/** The contacts of the open company. */
 export const contactsOfCompany = createList(eventContacts, inEvents('contactsOfCompany'))
-/** The company of the contact that is open. */
+/** The company of the open contact. */
 export const eventCompanyRecord = createRecord(contract.eventCompany, inEvents('eventCompanyRecord'), eventCompanies)
 export const eventCompanyNames = createLookup(contract.eventCompanyNames, inEvents('eventCompanyNames'))
 export const searchEventCompanyContacts = createCallThunk(contract.contactsOfEventCompany)

@@ -23,6 +23,6 @@ export const eventRecord = createRecord(contract.eventById, inEvents('eventRecor
 export const eventHosts = createLookup(contract.eventHosts, inEvents('eventHosts'))
 export const irReps = createLookup(contract.irReps, inEvents('irReps'))
 export const cloneEvent = createCallThunk(contract.cloneEvent, { alsoStores: events.rowStored })
-/** What would lie outside of dates that an event could have. */
+/** What would lie outside the event if it had these dates. */
 export const outsideDates = createLookup(contract.outsideDates, inEvents('outsideDates'))
 export const cloneableParts = createLookup(contract.cloneableParts, inEvents('cloneableParts'))

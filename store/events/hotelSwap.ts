@@ -1,6 +1,6 @@
 import * as contract from '#contract/events/hotelSwap.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 
-/** What a swap of hotels would do. */
+/** The outcome of a hotel swap, without doing it. */
 export const fetchHotelSwap = createCallThunk(contract.hotelSwapPreview)
 export const swapHotel = createCallThunk(contract.swapHotel)

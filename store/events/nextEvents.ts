@@ -10,5 +10,5 @@ declare module './slices.ts' {
   }
 }
 
-/** The dashboard's events: a list of its own, so that the list of all events keeps its page and its rows. */
+/** The dashboard's events. A separate list, so that the list of all events keeps its page and rows. */
 export const nextEvents = createList(events, inEvents('nextEvents'))

@@ -1,7 +1,7 @@
 import { eventState } from '#constants/statuses.ts'
 
 const { draft, published, registrationClosed, live } = eventState
-/** Asks for the six events that run or come next at this instant. */
+/** The query for the six events that are running or next at this instant. */
 export const nextEventsAt = (now: string) => ({
   from: now,
   states: [draft, published, registrationClosed, live].join(','),

@@ -29,7 +29,7 @@ interface Decision {
   ids: readonly number[]
   choiceStatus: 2 | 4
 }
-/** Approves or declines bookings, however many, each on its own; fulfils with a result for each that was answered. */
+/** Approves or declines any number of bookings, each independently. Fulfils with a result for each booking that was processed. */
 export const decideBookings = createAsyncThunk<RowResult<contract.OptionChoice>[], Decision, { extra: Extra }>(
   'events/decideBookings',
   ({ ids, ...decision }, { dispatch }) =>

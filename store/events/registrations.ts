@@ -18,25 +18,25 @@ declare module './slices.ts' {
 }
 
 export const registrations = createResource(contract.registrations, inEvents('registrations'))
-/** Registrations to choose from; what the list of the screen holds stays as it is. */
+/** Registrations to choose from. Does not change the list on screen. */
 export const searchRegistrations = createCallThunk({
   ...contract.registrations.calls.list,
   name: 'events/registrations/search',
   background: true,
 })
 export const registrationCompanyTypes = createLookup(contract.registrationCompanyTypes, inEvents('registrationCompanyTypes'))
-/** How many of them each status has. */
+/** The number of registrations with each status. */
 export const registrationCounts = createLookup(contract.registrationCounts, inEvents('registrationCounts'))
 export const registrationResponses = createLookup(contract.registrationResponses, inEvents('registrationResponses'))
-/** Moves one registration. */
+/** Changes the status of one registration. */
 export const changeRegistrationStatus = createCallThunk(contract.registrationStatus, {
   alsoStores: ({ cancelledBookings: _, undoToken: __, ...row }) => registrations.rowStored(row),
 })
-/** Moves some, each on its own. */
+/** Changes the status of several registrations, each independently. */
 export const changeRegistrationStatuses = createCallThunk(contract.registrationStatusBulk, {
   alsoStores: ({ results }) => registrations.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
-/** Starts a job that moves many. */
+/** Starts a job that changes the status of many registrations. */
 export const startMovingRegistrations = createCallThunk(contract.registrationStatusJob)
 const saveNoteCall = createCallThunk(contract.registrationNote, { alsoStores: registrations.rowStored, comparesVersions: true })
 
@@ -46,8 +46,8 @@ interface Api {
 }
 
 /**
- * Saves a note. When the row changed meanwhile but its note is still `base`, the one the user started from, nothing is
- * lost by saving over the new version; otherwise the conflict stays open for the screen. Returns the stored row.
+ * Saves a note. If the row was changed in the meantime but its note still equals `base`, the note the user started from, nothing is lost
+ * by saving over the new version. Otherwise the conflict stays open for the screen. Returns the stored row.
  */
 export const saveRegistrationNote = createAsyncThunk<
   Result<contract.Registration>,

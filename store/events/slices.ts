@@ -7,7 +7,7 @@ declare module '../rootState.ts' {
   }
 }
 
-/** The slices of the area: each is declared in the file that makes it (`declare module`). */
+/** The slices of the area. Each is declared in the file that creates it (`declare module`). */
 export interface EventsSlices {}
 
 export const eventsReducer = combineSlices().withLazyLoadedSlices<EventsSlices>()

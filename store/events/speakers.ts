@@ -22,7 +22,7 @@ const markBatch = createCallThunk(contract.speakerMarks, {
   alsoStores: (results) => speakers.heldRowsStored(results.flatMap(({ row }) => row ?? [])),
 })
 
-/** Marks many, however many; fulfils with a result for each that was answered. */
+/** Marks any number of speakers. Fulfils with a result for each that was processed. */
 export const markSpeakers = createAsyncThunk<
   RowResult<contract.Speaker>[],
   Omit<Parameters<typeof markBatch>[0], 'speakerIds'> & { ids: readonly number[] },

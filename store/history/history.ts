@@ -9,9 +9,9 @@ declare module './slices.ts' {
   }
 }
 
-/** What was changed in the record whose history is open. */
+/** The changes of the record whose history is open. */
 export const changes = createLookup(history, inHistory('changes'))
-/** The same of any record, past what is on screen, in silence. */
+/** The changes of any record, without affecting the open history and without showing progress. */
 export const fetchRowChanges = createCallThunk({ ...history, name: 'history/rowChanges', background: true })
 export const restoreVersion = createCallThunk(restore)
 export const undoDelete = createCallThunk(undo)

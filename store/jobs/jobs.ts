@@ -12,16 +12,16 @@ declare module '../rootState.ts' {
 }
 
 export interface JobsState {
-  /** My jobs, for an administrator those of everybody; the newest first. */
+  /** The user's own jobs, or everyone's for an administrator; newest first. */
   rows: Job[]
   status: 'idle' | 'loading' | 'loaded' | 'failed'
-  /** The question whose answer counts; an answer from before something was done here counts no more. */
+  /** The request whose reply counts. Replies requested before the last local action are ignored. */
   requestId: string | null
-  /** Mine that were started here and are not yet among those whose end this browser waits for. */
+  /** Own jobs that were started here and are not yet in the browser's list of awaited jobs. */
   started: string[]
-  /** Mine whose end is still to be told, as this page knows them. */
+  /** Own jobs whose end has not been reported yet, as far as this page knows. */
   awaited: string[]
-  /** Screens that show jobs now. */
+  /** The number of open screens that show jobs. */
   views: number
 }
 
@@ -38,7 +38,7 @@ const jobs = createSlice({
   name: 'jobs',
   initialState,
   reducers: {
-    /** A call has answered a job: it is in the list at once, and its end will be told. */
+    /** A call returned a job: it appears in the list immediately, and its end will be reported. */
     jobStarted(state, { payload: job }: PayloadAction<Job>) {
       put(state, job)
       state.started.push(job.jobId)
@@ -83,6 +83,6 @@ function put(state: JobsState, job: Job): void {
   else state.rows[place] = job
 }
 
-/** The jobs that somebody started. */
+/** The jobs that this contact started. */
 export const jobsOf = (rows: readonly Job[], contactId: number | undefined): Job[] => rows.filter((job) => job.contactId === contactId)
 export const underWay = (rows: readonly Job[]): Job[] => rows.filter(({ state }) => isUnderWay(state))

@@ -11,27 +11,27 @@ import { endsAwaited, fetchJob, fetchJobs, jobsOf, underWay } from './jobs.ts'
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState, extra: Extra) => T
 
 /**
- * Something about jobs changed, or may have: asks for the list and tells which of mine have ended. Whoever learns of changes,
- * by a clock or from the server, calls this.
+ * Loads the jobs and reports which of the user's own have ended. Called whenever jobs may have changed, by a timer or by a message from
+ * the server.
  */
 export const jobsChanged = (): Thunk<Promise<void>> => async (dispatch) => {
   const result = await dispatch(fetchJobs({}))
   if (fetchJobs.fulfilled.match(result)) await dispatch(tellEnds())
 }
 
-/** Remembers at once what was started here: its end is told also when the page is left before anybody asks. */
+/** Stores immediately which jobs were started here, so that their end is reported even if the page is left before the next poll. */
 export const keepStarted = (): Thunk<void> => (dispatch, getState) => {
   const { started } = getState().jobs
   if (started.length > 0) dispatch(awaitEnds([...new Set([...dispatch(awaited()), ...started])]))
 }
 
-/** Says of each job of mine that this browser has seen under way, once, how it ended. */
+/** Shows one notice for each ended job of the user that this browser has seen running. */
 const tellEnds = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   dispatch(keepStarted())
   const { rows } = getState().jobs
   const waiting = dispatch(awaited())
   const known = new Map(jobsOf(rows, getState().auth.user?.contactId).map((job) => [job.jobId, job]))
-  // The list is of the newest; when it is full, what is not in it may still be there.
+  // The list holds only the newest jobs: when it is full, a job that is not in it may still exist.
   const others = rows.length < jobsListed ? [] : waiting.filter((jobId) => !known.has(jobId))
   for (const jobId of others) {
     const result = await dispatch(fetchJob({ jobId }))
@@ -60,7 +60,7 @@ function noticeOfEnd({ jobId, label, state, summary, error, file, undoToken }: J
 
 const keyOf = (state: RootState): string => `jobs.awaited.${state.auth.user?.contactId}`
 
-/** The jobs whose end is to be told, as all pages of this browser know them; where it keeps nothing, as this one does. */
+/** The jobs whose end will be reported, shared by all pages of this browser; if the browser stores nothing, as this page knows them. */
 const awaited =
   (): Thunk<string[]> =>
   (_, getState, { preferences }) => {

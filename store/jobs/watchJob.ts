@@ -4,23 +4,23 @@ import { failureOf } from '../createCallThunk.ts'
 import type { AppDispatch } from '../makeStore.ts'
 import { fetchJob } from './jobs.ts'
 
-/** Milliseconds between two questions about a job that somebody watches. */
+/** Milliseconds between two polls of a watched job. */
 const everyMs = 500
 
 interface Watching {
-  /** Told how the job stands, each time. */
+  /** Called with the job after each poll. */
   onJob: (job: Job) => void
-  /** Ends the watch; the job goes on. */
+  /** Ends the watch. The job continues. */
   signal: AbortSignal
-  /** Waits so many milliseconds; tests give a clock of their own. */
+  /** Waits this many milliseconds. Tests pass their own clock. */
   pause?: (ms: number) => Promise<void>
 }
 
 const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Follows one job to its end and returns it with its result; nothing when nobody watches any more, or when it is no longer kept.
- * A question that fails is asked again.
+ * Polls a job until it ends and returns it with its result; undefined if the watch was aborted or the job no longer exists. A failed
+ * poll is repeated.
  */
 export const watchJob =
   (jobId: string, { onJob, signal, pause = inMs }: Watching) =>

@@ -2,23 +2,23 @@ import type { AppStore } from '../makeStore.ts'
 import { jobsOf, underWay } from './jobs.ts'
 import { jobsChanged, keepStarted } from './jobsChanged.ts'
 
-/** What the watch knows of the page. Tests give their own. */
+/** What the watch needs from the page. Tests pass their own. */
 export interface WatchedPage {
-  /** Calls back after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls back after this many milliseconds. The returned function cancels it. */
   after: (ms: number, work: () => void) => () => void
   isVisible: () => boolean
-  /** Calls back whenever the page comes to sight; returns what ends that. */
+  /** Calls back whenever the page becomes visible. Returns a function that ends it. */
   onVisible: (work: () => void) => () => void
 }
 
-/** Milliseconds between two questions: while a job that matters here is under way; while jobs are looked at; after a failure. */
+/** Milliseconds between two polls: while a relevant job is running; while a screen shows jobs; after a failure. */
 export const pauses = { underWay: 2000, looking: 15_000, failed: 10_000 }
-/** So often it looks while nothing is under way, ten minutes: a page that is left open must not keep its session alive. */
+/** The most polls while no job is running (ten minutes): an abandoned page must not keep its session alive. */
 const mostLooks = 40
 
 /**
- * Keeps the list of jobs true while that matters to somebody who looks at the page: asks at once, whenever a job is
- * started, and again and again while one of mine is under way or jobs are on screen. Returns what ends it.
+ * Keeps the list of jobs up to date while the page is visible. Polls immediately, whenever a job is started, and repeatedly while one of
+ * the user's own jobs is running or a screen shows jobs. Returns a function that ends it.
  */
 export function watchJobs(store: AppStore, page: WatchedPage): () => void {
   let isOver = false
@@ -62,7 +62,7 @@ export function watchJobs(store: AppStore, page: WatchedPage): () => void {
     seen = jobs
     if (jobs.started.length > 0) store.dispatch(keepStarted())
     if (jobs.views > before.views) askAnew()
-    // What was started, cancelled or taken up again here is under way from now on.
+    // A job that was started, cancelled or retried here counts as running from now on.
     else if (jobs.rows !== before.rows) plan()
   })
   const stopLooking = page.onVisible(() => {

@@ -8,12 +8,12 @@ import type { Extra } from '../ports.ts'
 import { changesHeard, everythingStale, relatedHeard } from './heard.ts'
 import { streamEnded, streamOpened, viewersHeard } from './live.ts'
 
-/** What is shown is asked for again so often at most, in milliseconds; what shows only something of a changed row, less often. */
+/** The shortest time between two reloads of what is shown, in milliseconds. Lists that show only related rows reload less often. */
 const pace = { own: 200, related: 2000 } as const
 
 type Thunk = ThunkAction<() => void, { auth: AuthState }, Extra, UnknownAction>
 
-/** Hears what others write, for as long as the signed-in person stays; returns what stops it. */
+/** Follows the changes of other users while this user is signed in. Returns a function that stops it. */
 export const hearChanges =
   (contactId: number, live: Live): Thunk =>
   (dispatch, _getState, { nucleus }) => {
@@ -26,7 +26,7 @@ export const hearChanges =
       if (event?.name === 'viewers') dispatch(viewersHeard(event.data))
       if (event?.name === 'end') {
         dispatch(streamEnded())
-        // Nothing can be asked for any more, and nobody is disturbed by being refused.
+        // No call would succeed any more, and the user should not see refusals.
         if (event.data.reason === 'session') [tellOwn, tellRelated].forEach(({ drop }) => drop())
       }
       if (event?.name !== 'changed' && event?.name !== 'reload') return
@@ -47,14 +47,14 @@ type Read = {
   [Name in keyof typeof streamEvents]: { name: Name; data: (typeof streamEvents)[Name]['_zod']['output'] }
 }[keyof typeof streamEvents]
 
-/** An event that this version of the console does not know is none. */
+/** An event that this version of the console does not know is ignored. */
 function readEvent(name: string, data: unknown): Read | undefined {
   if (!Object.hasOwn(streamEvents, name)) return undefined
   const parsed = streamEvents[name as Read['name']].safeParse(data)
   return parsed.success ? ({ name, data: parsed.data } as Read) : undefined
 }
 
-/** Gathers changes and gives them together, `paceMs` after the first; while the page is hidden, when it is shown. */
+/** Collects changes and delivers them together, `paceMs` after the first, or once a hidden page is visible again. */
 function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (changes: RowsTold[]) => void) {
   let waiting: RowsTold[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ function gathered(paceMs: number, whenShown: (run: () => void) => void, give: (c
     if (changes.length > 0 && !isStopped) give(changes)
   }
   return {
-    /** Too much to be told one by one is `tooMuch`. */
+    /** Calls `tooMuch` when there are too many changes to deliver one by one. */
     add: (change: RowsTold, tooMuch: () => void): void => {
       waiting.push(change)
       if (waiting.length > liveLimits.missedRows) {

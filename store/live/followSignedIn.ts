@@ -3,7 +3,7 @@ import type { AppStore } from '../makeStore.ts'
 import { hearChanges } from './follow.ts'
 import { streamEnded } from './live.ts'
 
-/** Hears changes while somebody is signed in, from now on and for as long as the console is open. Tests give their own stream. */
+/** Follows changes whenever a user is signed in, for as long as the console is open. Tests pass their own stream. */
 export function followSignedIn(store: AppStore, live: Live = makeLive({ getAccessToken: () => store.getState().auth.accessToken })): void {
   let session: string | undefined
   let stop = (): void => undefined

@@ -9,22 +9,22 @@ declare module '../rootState.ts' {
   }
 }
 
-/** A record that this window has open, and what was heard of it since. */
+/** A record that this window has open, and the changes received since. */
 export interface OpenedRecord {
   windowId: string
   resource: string
   id: number
-  /** The newest version that was heard of. */
+  /** The newest version received. */
   version: number
   isDeleted: boolean
-  /** Who made it, by contact id. */
+  /** The contact id of the user who wrote it. */
   by: number | null
 }
 export interface LiveState {
-  /** The stream that tells this window; nothing while there is none. */
+  /** The stream that this window receives; null if there is none. */
   streamId: string | null
   opened: OpenedRecord[]
-  /** Who has a record open, by `keyOf`. */
+  /** The viewers of each record, by `keyOf`. */
   viewers: Record<string, readonly Viewer[]>
 }
 
@@ -34,8 +34,8 @@ const keyOf = (resource: string, id: number): string => `${resource} ${id}`
 type Place = Pick<OpenedRecord, 'windowId' | 'resource' | 'id'>
 
 /**
- * Says which record a window has open, or no longer has, and takes in who else has. Silent whatever becomes of it: nobody waits for
- * it, and it is said again soon.
+ * Reports which record this window has open, or that it has closed it, and stores who else has it open. Failures are ignored: nobody
+ * waits for the call, and it is repeated soon.
  */
 export const sayOpened = createAsyncThunk<void, Place & { isOpen: boolean }, { extra: Extra; state: { live: LiveState } }>(
   'live/sayOpened',
@@ -84,6 +84,6 @@ export const liveReducer = live.reducer
 const noViewers: readonly Viewer[] = []
 export const selectViewers = ({ live }: { live: LiveState }, resource: string, id: number): readonly Viewer[] =>
   live.viewers[keyOf(resource, id)] ?? noViewers
-/** What was heard of a record that is open in this window. */
+/** The changes received for a record that is open in this window. */
 export const selectOpened = ({ live }: { live: LiveState }, resource: string, id: number | undefined): OpenedRecord | undefined =>
   live.opened.find((record) => record.resource === resource && record.id === id)

@@ -3,19 +3,19 @@ import type { RowsTold } from '#contract/changes.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { isOfOne } from './scopes.ts'
 
-/** What a list knows of changes that it did not make. */
+/** What a list knows about changes made elsewhere. */
 export interface LiveRows {
-  /** Grows with every change that the list may have to show: what is on screen is asked for again. */
+  /** Incremented with every change the list may have to show, so that it is loaded again. */
   staleCount: number
-  /** Versions by id that were heard of and are on their way. */
+  /** By id, versions that were announced but have not been loaded yet. */
   awaited: Record<number, number>
-  /** Versions by id of rows that others have changed: they are marked for a moment. */
+  /** By id, versions written by other users. Their rows are highlighted for a moment. */
   marks: Record<number, number>
-  /** Versions by id that this window made, whether the list holds the rows or not. */
+  /** By id, versions that this window wrote, whether or not the list holds the rows. */
   known: Record<number, number>
-  /** Versions by id of rows that were deleted. */
+  /** By id, versions of deleted rows. */
   gone: Record<number, number>
-  /** Those of which the answer under way may not know yet: the others it was asked for later. */
+  /** Deletions since the current request was sent, which its reply may not include. */
   goneSince: Record<number, number>
 }
 export const noLiveRows: LiveRows = { staleCount: 0, awaited: {}, marks: {}, known: {}, gone: {}, goneSince: {} }
@@ -28,7 +28,7 @@ interface List<Row> extends LiveRows {
 
 export const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
 
-/** Takes in what was written. What this window wrote is there already. */
+/** Applies written rows to a list. Changes made by this window are already there. */
 export function hearChanges<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsTold[]): void {
   if (state.status === 'idle') return
   let isStale = false
@@ -46,29 +46,29 @@ export function hearChanges<Row>(state: List<Row>, declared: AnyResource, change
   if (isStale) state.staleCount += 1
 }
 
-/** Whether a change may be of the rows of this parent; '' and 0 stand for all. */
+/** Whether a change may concern rows of this parent. '' and 0 mean all parents. */
 function isInScope({ parent }: AnyResource, scope: string, change: RowsTold): boolean {
   return parent === undefined || scope === '' || scope === '0' || isOfOne(change, parent, (id) => String(id) === scope)
 }
 
-/** Takes in that rows were written of which the list may show something. */
+/** Marks a list as stale if it may show values of the rows that were written. */
 export function hearRelated<Row>(state: List<Row>, declared: AnyResource, changes: readonly RowsTold[]): void {
   if (state.status === 'idle') return
   const isShown = (change: RowsTold) => {
     if (!change.shownBy.includes(declared.name) || !isInScope(declared, state.scope, change)) return false
-    // Within a parent, rows that the list does not hold yet may fit its filters now.
+    // Within a parent, rows that the list does not hold yet may match its filters now.
     return declared.parent !== undefined || isOfOne(change, declared.idKey, (id) => id in state.list.entities)
   }
   if (changes.some(isShown)) state.staleCount += 1
 }
 
-/** Remembers rows that were deleted, by id with the version that this made. */
+/** Records deleted rows, given as ids with the versions created by the delete. */
 export function deleted(state: Pick<LiveRows, 'gone' | 'goneSince'>, gone: Readonly<Record<number, number>>): void {
   Object.assign(state.gone, gone)
   Object.assign(state.goneSince, gone)
 }
 
-/** What an answer may put into the list: never a version older than the one that is there, nor a row that has been deleted since. */
+/** The rows of a reply that may enter the list: never a version older than the stored one, and no row deleted since. */
 export function notOlder<Row>(state: List<Row>, rows: readonly Row[], idOf: (row: Row) => EntityId, gone = state.gone): Row[] {
   return rows.flatMap((row) => {
     const id = idOf(row) as number
@@ -78,7 +78,7 @@ export function notOlder<Row>(state: List<Row>, rows: readonly Row[], idOf: (row
   })
 }
 
-/** Marks the rows that were heard of and are here now. */
+/** Highlights rows whose announced version has been loaded. */
 export function markArrived<Row>(state: List<Row>, rows: readonly Row[], idOf: (row: Row) => EntityId): void {
   const marks: Record<number, number> = {}
   const awaited: Record<number, number> = {}

@@ -1,19 +1,19 @@
 import type { RowsTold } from '#contract/changes.ts'
 import { isOfOne } from './scopes.ts'
 
-/** Whether rows that were asked for with `asked`, a JSON text, are about one row that has changed, such as its history. */
+/** Whether the query `asked`, as JSON, is about one row that has changed, such as a history. */
 export function isAskedRow(asked: string | null, changes: readonly RowsTold[]): boolean {
   const { resource, id } = read(asked)
   return resource !== undefined && changes.some((change) => change.resource === resource && change.rows.some(([rowId]) => rowId === id))
 }
 
 /**
- * Whether what was answered for `asked` may show something of what has changed. What is asked of one parent, such as of an event, follows
- * the changes of that parent alone; 0 stands for all.
+ * Whether a change may affect the reply to the query `asked`. A query about one parent, such as an event, is affected only by changes of
+ * that parent; 0 means all.
  */
 export function mayConcern(asked: string | null, changes: readonly RowsTold[]): boolean {
   const keys = Object.entries(read(asked))
-  // What is asked of one row of a resource follows that row alone.
+  // A query about one row of a resource is affected by that row only.
   if (keys.some(([key]) => key === 'resource')) return false
   return changes.some((change) => keys.every(([key, value]) => value === 0 || isOfOne(change, key, (id) => id === value)))
 }

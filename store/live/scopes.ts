@@ -1,8 +1,8 @@
 import type { RowsTold } from '#contract/changes.ts'
 
 /**
- * Whether a change may be of a row that fits, where rows of the field `key` are parents: the changed rows have such a parent, or are such
- * rows and have no parent themselves. Whatever a change does not say may be so.
+ * Whether a change may concern a row that `fits`, where `key` is the field of the parent's id. It does if the changed rows have such a
+ * parent, or if they are such rows without a parent of their own. Anything a change leaves open may match.
  */
 export function isOfOne(change: RowsTold, key: string, fits: (id: number) => boolean): boolean {
   const ids = parentIdsIn(change, key)

@@ -1,5 +1,5 @@
 import * as contract from '#contract/search.ts'
 import { createCallThunk } from '../createCallThunk.ts'
 
-/** The search over everything: silent, for as long as somebody types. */
+/** Searches all resources. Shows no progress, because it runs while the user types. */
 export const searchEverything = createCallThunk(contract.searchEverything)

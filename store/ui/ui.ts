@@ -10,27 +10,27 @@ declare module '../rootState.ts' {
   }
 }
 
-/** A message to the user. Failures stay in the log after their toast has gone. */
+/** A message to the user. Failures stay in the log after their toast has closed. */
 export interface Notice {
   id: number
   severity: Severity
   text: string
-  /** How it shows (`constants/notices.ts`); without it as a toast. */
+  /** How it is shown (`constants/notices.ts`). Default: as a toast. */
   style?: 'corner' | 'brief'
   /** ISO instant. */
   at: string
-  /** Takes the delete that the notice tells of back. */
+  /** Undoes the delete that the notice reports. */
   undoToken?: string
-  /** The job whose end it tells, whose file can be had. */
+  /** The job whose end it reports, and whether its file can be downloaded. */
   job?: { jobId: string; hasFile: boolean }
 }
 
 /** A save that met a newer version of its row. */
 export interface Conflict {
-  /** Name of the call that was refused, and what it sent. */
+  /** The name of the refused call, and its input. */
   callName: string
   input: Record<string, unknown>
-  /** The row as it is now on the server. */
+  /** The current row on the server. */
   current: Record<string, unknown>
 }
 
@@ -41,9 +41,9 @@ export interface UiState {
   openMenu: readonly string[]
   notices: Notice[]
   conflict: Conflict | null
-  /** Grows when something changed behind the lists on screen (an undo, a restore): they load again. */
+  /** Incremented when something changed behind the lists on screen (an undo, a restore), so that they load again. */
   refreshCount: number
-  /** Files on their way: percent that has arrived, by the id of the request. */
+  /** Running downloads: percent received, by request id. */
   downloads: Record<string, number>
 }
 
@@ -122,7 +122,7 @@ export const {
 } = ui.actions
 export const uiReducer = ui.reducer
 
-/** What the runner has to say about a call, in the texts of its declaration. Nothing when it has none. */
+/** The notice of a call, from the texts of its declaration; undefined if it has none. */
 export function noticeOf<Input>(call: { toast?: Toast<Input> }, outcome: 'success' | 'failure', context: { body: Input; reply: Reply }) {
   const said = call.toast?.[outcome]
   if (said === undefined) return undefined

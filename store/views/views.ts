@@ -13,11 +13,11 @@ declare module '../rootState.ts' {
 
 type ViewsStatus = 'loading' | 'loaded' | 'failed'
 
-/** All that is known of the views of the lists that were open, and how they were left. */
+/** The saved views of the lists that were opened, and how the user last laid those lists out. */
 export interface ViewsState extends ViewsOfCaller {
-  /** By list; nothing for one whose views nobody has asked for. */
+  /** By list; missing for a list whose views were never requested. */
   statuses: Record<string, ViewsStatus>
-  /** Lists whose layout is on its way to the server: an answer that was asked for before is older. */
+  /** Lists whose layout is being sent to the server: replies requested before that are outdated. */
   unsent: string[]
 }
 interface Left {
@@ -49,7 +49,7 @@ const slice = createSlice({
     layoutSent(state, { payload }: PayloadAction<Left>) {
       state.unsent = state.unsent.filter((one) => one !== keyOf(payload))
     },
-    /** A view as the server has it now. */
+    /** A view as the server now stores it. */
     viewStored(state, { payload }: PayloadAction<View>) {
       state.views = [...state.views.filter(({ viewId }) => viewId !== payload.viewId), payload].toSorted(byName)
     },
@@ -90,17 +90,17 @@ export const viewsReducer = slice.reducer
 export const selectViews = ({ views }: { views: ViewsState }): ViewsState => views
 type Thunk<T> = ThunkAction<Promise<T>, { views: ViewsState }, Extra, UnknownAction>
 
-/** The views of a list, for a screen that has it and opens before they are known. */
+/** The request for a list's views, for a screen that opens before they are loaded. */
 export const needOfViews =
   (list: string): Need =>
   (ask, state) => {
     if (selectViews(state).statuses[list] !== 'loaded') ask(contract.listViews, { list })
   }
 
-/** Shows a list as it was just laid out; `sendLayout` keeps it. */
+/** Changes a list's layout in the state; `sendLayout` saves it. */
 export const { layoutChanged } = slice.actions
 
-/** Keeps how a list was left, as the state has it. */
+/** Saves the current layout of a list on the server. */
 export const sendLayout =
   ({ list, viewId }: { list: string; viewId: number }): Thunk<void> =>
   async (dispatch, getState) => {
@@ -111,8 +111,8 @@ export const sendLayout =
   }
 
 /**
- * Saves a view. Returns it, or what is wrong with its fields; the newer view of a conflict takes the place of the one that
- * was known, so that the next save is about that one.
+ * Saves a view. Returns the view or its field errors. After a conflict the newer view replaces the known one, so that the next save is
+ * based on it.
  */
 export const saveView =
   (input: Parameters<typeof save>[0]): Thunk<{ view?: View; fields?: Record<string, string> }> =>
@@ -127,7 +127,7 @@ export const saveView =
     return { fields: fields ?? {} }
   }
 
-/** Deletes a view. Tells whether it is gone. */
+/** Deletes a view. Returns whether it was deleted. */
 export const removeView =
   ({ viewId, rowVersion }: Pick<View, 'viewId' | 'rowVersion'>): Thunk<boolean> =>
   async (dispatch) => {
