@@ -3,7 +3,7 @@ import { useFormSchema } from './FormSchema.tsx'
 import { LookupField } from './LookupField.tsx'
 import { useContactSearch } from './lookups.ts'
 
-/** A row that was made from a contact and keeps its own names. */
+/** A row created from a contact, with its own copy of the names. */
 interface Person {
   contactId?: number | null
   firstName: string
@@ -11,8 +11,8 @@ interface Person {
 }
 
 /**
- * Chooses the contact behind a person, field `contactId`. A new row takes the contact's names, address, title and company;
- * in an existing one only what is still empty is filled, and what somebody wrote stays.
+ * Selects the contact of a person, field `contactId`. A new row takes the contact's names, email, job title and company. In an existing
+ * row only empty fields are filled, and what a user typed stays.
  */
 export function ContactField({ row }: { row: Person | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()

@@ -2,7 +2,7 @@ import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 
-/** An instant with its label, in the form's zone, which is named below unless something else is said there. */
+/** An instant with its label, in the form's zone. The zone is shown below unless `extra` is given. */
 export function DateTimeField(field: FieldProps) {
   const { timeZone } = useFormSchema()
   return (

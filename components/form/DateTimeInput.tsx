@@ -8,7 +8,10 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
   onChange?: (iso: string | null) => void
 }
 
-/** An instant, typed and shown as the wall clock of the form's zone. The browser's own control: quick on a phone and by keyboard. */
+/**
+ * An instant, entered and shown as wall clock time in the form's zone. Uses the browser's own control, which is quick on a phone and
+ * with a keyboard.
+ */
 export function DateTimeInput({ value, onChange, ...input }: Props) {
   const { timeZone } = useFormSchema()
   return (

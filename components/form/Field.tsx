@@ -5,14 +5,14 @@ import { FieldNews, useFieldNews } from './FieldNews.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
 
-/** What every field takes. `name` is a field of the form's schema; its label and rules come from there. */
+/** The props of every field. `name` is a field of the form's schema, which also supplies label and rules. */
 export interface FieldProps {
   name: string
   extra?: ReactNode
   disabled?: boolean
 }
 
-/** One labelled input of a form; `hasNested` when its entries are `NestedField`s that say what is wrong with them. */
+/** A labelled form input. `hasNested`: its entries are `NestedField`s that show their own errors. */
 export function Field({
   name,
   extra,
@@ -50,7 +50,7 @@ export function Field({
   )
 }
 
-/** The most characters or the largest number a field takes, when its schema says. */
+/** The maximum length or the number limits of a field, if its schema has any. */
 export function useLimits(name: string) {
   const { schema } = useFormSchema()
   const field = schema.shape[name]

@@ -1,28 +1,28 @@
 import { Button } from 'antd'
 import { createContext, useContext } from 'react'
 
-/** What others did to a field of a form while it was open. */
+/** Another user's change to a field of an open form. */
 export interface ShownNews {
   /** "Ada Lovelace". */
   by: string
-  /** Their value as a person reads it, when it waits for an answer. */
+  /** Their value as text, if the user must choose between the two. */
   theirs?: string
 }
 interface News {
   fields: Readonly<Record<string, ShownNews>>
-  /** Their value instead of what was typed, or what was typed. */
+  /** `take` replaces the user's value with theirs; `keep` leaves the user's value. */
   take: (field: string) => void
   keep: (field: string) => void
 }
 
 const Context = createContext<News>({ fields: {}, take: () => undefined, keep: () => undefined })
 
-/** Tells the fields inside what others did to them. */
+/** Passes other users' changes to the fields inside. */
 export const FieldNewsProvider = Context
 
 export const useFieldNews = (name: string): ShownNews | undefined => useContext(Context).fields[name]
 
-/** Stands below a field that somebody else has changed: who did, and what to do where something else was typed meanwhile. */
+/** Shown below a field that another user changed: who changed it, and the choice between both values if the user also typed something. */
 export function FieldNews({ name, label }: { name: string; label: string }) {
   const { fields, take, keep } = useContext(Context)
   const news = fields[name]

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const none = z.object({})
 const Context = createContext<{ schema: z.ZodObject; timeZone: string }>({ schema: none, timeZone: 'UTC' })
 
-/** Gives the fields inside their labels, rules and limits, and the zone in which dates are typed. */
+/** Supplies labels, rules and limits to the fields inside, and the zone in which dates are entered. */
 export const FormSchema = ({ schema, timeZone = 'UTC', children }: { schema: z.ZodObject; timeZone?: string; children: ReactNode }) => (
   <Context value={{ schema, timeZone }}>{children}</Context>
 )

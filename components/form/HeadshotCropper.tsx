@@ -12,7 +12,7 @@ interface Props {
 
 const size = 220
 
-/** The square part of a portrait that shows: drag to move, slide or pinch to enlarge, arrow keys to nudge. */
+/** Selects the square part of a portrait: drag to move, slide or pinch to zoom, arrow keys to nudge. */
 export function HeadshotCropper({ url, crop, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -48,6 +48,6 @@ const fractions = ({ x, y, width, height }: Area): HeadshotCrop => ({
   height: round(height),
 })
 
-/** Showing a picture is not changing it: only a real move counts. */
+/** Rendering the cropper reports a crop too; only a real move is a change. */
 const isMoved = (next: HeadshotCrop, crop: HeadshotCrop | null): boolean =>
   crop === null || (['x', 'y', 'width', 'height'] as const).some((side) => Math.abs(next[side] - crop[side]) > 0.005)

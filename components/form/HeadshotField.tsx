@@ -17,14 +17,14 @@ interface Crop {
   height: number
 }
 interface Props {
-  /** Field of the original picture's address, and field of its crop. */
+  /** The field with the URL of the original picture, and the field with its crop. */
   urlName: string
   cropName: string
-  /** The cropped picture as it was last saved. */
+  /** The cropped picture as last saved. */
   renderedUrl: string | null
 }
 
-/** Uploads a portrait (jpg or png) and cuts a square from it; the server renders the cut on saving. */
+/** Uploads a portrait (jpg or png) and selects a square from it. The server renders the crop on save. */
 export function HeadshotField({ urlName, cropName, renderedUrl }: Props) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   const form = Form.useFormInstance()

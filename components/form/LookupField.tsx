@@ -3,25 +3,25 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
-/** A row to choose: its id, what is shown, and a second line. */
+/** An option: the row's id, its label, and a second line. */
 export interface Choosable {
   value: number
   label: string
   detail?: ReactNode
 }
 interface LookupProps {
-  /** Returns what matches a text of at least two characters. */
+  /** Returns the rows that match a text of at least two characters. */
   search: (term: string) => Promise<Choosable[]>
-  /** What is chosen already, so that its name shows before any search. */
+  /** The current selection, so that its name shows before any search. */
   chosen?: Choosable | null
   onChosen?: (value: number | null) => void
-  /** Gets what is being typed, and nothing once it is over. */
+  /** Called with the text while the user types, and with an empty text afterwards. */
   onTyped?: (text: string) => void
   placeholder?: string
   disabled?: boolean
 }
 
-/** Chooses one row of a large table by typing part of its name. */
+/** Selects one row of a large table by typing part of its name. */
 export const LookupField = ({ search, chosen, onChosen, onTyped, placeholder, ...field }: FieldProps & LookupProps) => (
   <Field {...field}>
     <Lookup search={search} chosen={chosen} onChosen={onChosen} onTyped={onTyped} placeholder={placeholder} disabled={field.disabled} />
@@ -30,7 +30,7 @@ export const LookupField = ({ search, chosen, onChosen, onTyped, placeholder, ..
 
 const pauseMs = 200
 
-/** The control of `LookupField` alone, for use outside a form. */
+/** The control of `LookupField` without the form item, for use outside a form. */
 export function Lookup({
   search,
   chosen,
@@ -53,7 +53,7 @@ export function Lookup({
   const latest = useRef(0)
   const isLongEnough = term.trim().length >= limits.searchTermMin
 
-  // The caller makes `search` anew on every render; only a new term starts a search.
+  // The caller creates `search` on every render, but only a new term starts a search.
   const find = useEffectEvent(search)
   useEffect(() => {
     const mine = (latest.current += 1)

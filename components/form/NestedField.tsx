@@ -6,14 +6,14 @@ import { useFormSchema } from './FormSchema.tsx'
 
 type Path = [field: string, index: number, key: string]
 interface Props {
-  /** The list's field, the entry, and the field of the entry. */
+  /** The list's field, the index of the entry, and the field of the entry. */
   path: Path
-  /** Other fields of the entry on which the rules of this one depend. */
+  /** Other fields of the entry that the rules of this one depend on. */
   beside?: readonly string[]
   children: ReactElement
 }
 
-/** One input inside a list field (one with `hasNested`): what is wrong with it is said at it, not at the whole list. */
+/** One input inside a list field (a field with `hasNested`). Errors show at this input, not at the whole list. */
 export function NestedField({ path, beside = [], children }: Props) {
   const { schema } = useFormSchema()
   const field = schemaAt(schema, path)
@@ -33,7 +33,7 @@ export function NestedField({ path, beside = [], children }: Props) {
   )
 }
 
-/** What the list's schema says of this field: its own rules, and those of the list that land on it. */
+/** Validates the field by the list's schema: its own rules, and rules of the list that report an error at it. */
 function judge(schema: z.ZodObject, path: Path, { getFieldValue }: Pick<FormInstance, 'getFieldValue'>): Promise<void> {
   const [list, ...inside] = path
   const parsed = (schema.shape[list] as z.ZodType).safeParse(getFieldValue(list))

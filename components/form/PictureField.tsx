@@ -5,7 +5,7 @@ import { limits } from '#constants/limits.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useUpload } from './useUpload.ts'
 
-/** A picture: uploaded, shown, replaced, removed. jpg or png up to 10 MB. */
+/** Uploads, shows, replaces and removes a picture (jpg or png, up to 10 MB). */
 export function PictureField(field: FieldProps) {
   const { componentDisabled: isReadOnly = false } = ConfigProvider.useConfig()
   return (
@@ -32,7 +32,7 @@ function Picture({ isReadOnly, value, onChange, id }: PictureProps) {
     setProblem(typeof result === 'string' ? result : '')
     if (typeof result !== 'string') onChange?.(result.url)
   }
-  // Any size and host: the optimiser would need to know both.
+  // A plain img, because the picture may have any size and host, and the image optimiser must know both.
   const picture = value && <img src={value} alt="" className="picture" />
   if (isReadOnly) return picture || 'None'
   return (

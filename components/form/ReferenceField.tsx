@@ -7,7 +7,7 @@ import { LoadAgain } from '../ui/LoadAgain.tsx'
 import type { FieldProps } from './Field.tsx'
 import { SelectField } from './fields.tsx'
 
-/** The rows to choose from; of a list that is loaded elsewhere the rows alone. */
+/** The rows to choose from. A list loaded elsewhere passes only the rows. */
 interface ListOf<Row> {
   rows: readonly Row[]
   status?: string
@@ -15,12 +15,12 @@ interface ListOf<Row> {
 }
 interface Props<Row, Name extends string> extends Omit<FieldProps, 'name'> {
   name: Name
-  /** The record that is open: what it refers to is offered by its name, whatever the list holds. */
+  /** The open record. The row it refers to is offered by name even if the list does not hold it. */
   row: object | null
   list: ListOf<Row>
-  /** The id of the rows, which are offered by their `name`; or what makes choices of them. */
+  /** The id field of the rows, which are then labelled by their `name`; or a function that returns the choices. */
   by: (keyof Row & string) | ((rows: readonly Row[]) => readonly Choice[])
-  /** What the rows are called when they cannot be loaded: "locations". */
+  /** The plural shown when the rows cannot be loaded: "locations". */
   nouns: string
 }
 interface Declared<S extends z.ZodObject> {
@@ -32,8 +32,8 @@ type IdOf<S extends z.ZodObject> = {
 }[keyof z.output<S> & string]
 
 /**
- * The select of a field that is declared among `references`: `const ReferenceField = referenceFieldOf(sponsors.declared)`. It can be
- * cleared where the schema lets it be empty, and offers to load the list again.
+ * The select for a field declared in `references`: `const ReferenceField = referenceFieldOf(sponsors.declared)`. It can be cleared if
+ * the schema allows an empty value, and offers to reload a list that failed to load.
  */
 export function referenceFieldOf<S extends z.ZodObject>({ schema, references }: Declared<S>) {
   return function ReferenceField<Row>({ name, row, list, by, nouns, extra, ...field }: Props<Row, IdOf<S>>): ReactNode {

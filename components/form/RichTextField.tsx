@@ -7,7 +7,7 @@ import { labelOf } from '#contract/messages.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 
-/** Formatted text, kept as HTML. The server cleans what is sent. */
+/** Formatted text, stored as HTML. The server sanitizes it. */
 export function RichTextField(field: FieldProps) {
   const { schema } = useFormSchema()
   return (
@@ -18,7 +18,7 @@ export function RichTextField(field: FieldProps) {
 }
 
 interface Props {
-  /** The form's own label names inputs alone. */
+  /** The label for assistive technology: the form's own label names only inputs. */
   label: string
   value?: string | null
   onChange?: (html: string | null) => void
@@ -38,7 +38,7 @@ function RichText({ label, value, onChange, id }: Props) {
     onUpdate: ({ editor: changed }) => onChange?.(changed.isEmpty ? null : changed.getHTML()),
   })
   useEffect(() => void editor?.setEditable(!isReadOnly, false), [editor, isReadOnly])
-  // The form was refilled (discard, another version): show what it holds now.
+  // The form was refilled (discarded, or another version): show its current value.
   useEffect(() => {
     if (editor && (value ?? '') !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])

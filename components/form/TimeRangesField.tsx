@@ -5,7 +5,7 @@ import { DateTimeInput } from './DateTimeInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import { NestedField } from './NestedField.tsx'
 
-/** Time ranges in the form's zone. `first` proposes the one that "Add" puts in. */
+/** Time ranges in the form's zone. `first` is the range that "Add" inserts. */
 export const TimeRangesField = ({ first, ...field }: FieldProps & { first: TimeRange }) => (
   <Field {...field} hasNested>
     <TimeRanges name={field.name} first={first} />

@@ -24,7 +24,7 @@ export const TextField = ({ placeholder, type = 'text', autoFocus, disabled, ...
 )
 const inputModes = { text: 'text', email: 'email', url: 'url', tel: 'tel' } as const
 
-/** Counts characters against the schema's limit; what is too long is refused, never cut. */
+/** Counts characters against the schema's limit. Text that is too long is refused, never cut. */
 export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { rows?: number }) {
   const { max } = useLimits(field.name)
   return (
@@ -34,7 +34,7 @@ export function TextAreaField({ rows = 3, disabled, ...field }: FieldProps & { r
   )
 }
 
-/** `unit` is shown behind the number, such as "minutes". */
+/** `unit` is shown after the number, such as "minutes". */
 export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: string }) => (
   <Field {...field}>
     <InputNumber style={{ width: '100%' }} suffix={unit} disabled={disabled} inputMode="decimal" />
@@ -42,8 +42,8 @@ export const NumberField = ({ unit, disabled, ...field }: FieldProps & { unit?: 
 )
 
 /**
- * Offers the enumeration of the field's schema, or the rows given. `stored` is what the row calls its choice, which need not be
- * among those that are offered now.
+ * Offers the values of the schema's enumeration, or the given `choices`. `stored` is the label of the stored value, which may no longer
+ * be offered.
  */
 export function SelectField({
   choices,
@@ -80,7 +80,7 @@ export const ColorField = (field: FieldProps) => (
   </Field>
 )
 
-/** Short words that staff make up. */
+/** Free short texts. */
 export const TagsField = (field: FieldProps) => (
   <Field {...field}>
     <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} disabled={field.disabled} />

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
 
 type Declared<S extends z.ZodObject> = Readonly<{ schema: S }>
-/** The fields of a schema whose values are of a type. */
+/** The names of a schema's fields whose values have this type. */
 type NameOf<S extends z.ZodObject, Value = unknown> = {
   [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends Value ? K : never
 }[keyof z.output<S> & string]
@@ -20,11 +20,11 @@ interface Fields<S extends z.ZodObject> {
   TagsField: Typed<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
 }
 
-/** The common fields of a form, each for the names of this schema that it can hold: `const { TextField } = fieldsOf(tracks)`. */
+/** The common form fields, each limited to names of this schema with a matching type: `const { TextField } = fieldsOf(tracks)`. */
 export const fieldsOf = <S extends z.ZodObject>(_: Declared<S>): Fields<S> => fields
 const fields = { TextField, TextAreaField, NumberField, SelectField, SwitchField, ColorField, TagsField }
 
-/** Any other field, for the names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */
+/** Any other field, limited to names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */
 export const fieldOf = <S extends z.ZodObject, Props extends { name: string }>(
   _: Declared<S>,
   Component: ComponentType<Props>,

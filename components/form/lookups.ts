@@ -7,7 +7,7 @@ import type { Choosable } from './LookupField.tsx'
 
 const { purgatory } = contactStates
 
-/** Searches contacts for a look-up; `found` gives the whole of a contact that was offered. */
+/** Searches contacts for a lookup. `found` returns all values of a contact that was offered. */
 export function useContactSearch(): {
   search: (term: string) => Promise<Choosable[]>
   found: (contactId: number) => ContactHit | undefined
@@ -30,7 +30,7 @@ export function useContactSearch(): {
   return { search, found: useCallback((contactId: number) => hits.current.get(contactId), []) }
 }
 
-/** Searches companies for a look-up. */
+/** Searches companies for a lookup. */
 export function useCompanySearch(): {
   search: (term: string) => Promise<Choosable[]>
   found: (companyId: number) => CompanyHit | undefined

@@ -2,10 +2,10 @@ import type { FormRule } from 'antd'
 import type * as z from 'zod'
 import { issueMessage, limitsOf } from '#contract/messages.ts'
 
-/** An empty input means "nothing": optional fields are sent as null, required ones are missing. */
+/** Maps an empty input to null: optional fields are sent as null, and required fields count as missing. */
 export const emptied = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
-/** The rules of one field, from its schema: what is refused here is refused by the server, in the same words. */
+/** The form rules of a field, from its schema. The server applies the same rules with the same messages. */
 export function rulesFromSchema(schema: z.ZodType, label: string, { hasNested = false } = {}): FormRule[] {
   const limits = limitsOf(schema)
   return [

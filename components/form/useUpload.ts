@@ -4,13 +4,13 @@ import { uploadFile } from '#store/common/common.ts'
 import type { CallFailure } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** Sends a picture to the server. Returns the stored file, or why it was refused. */
+/** Uploads a picture. Returns the stored file, or the reason of the refusal. */
 export function useUpload(purpose?: 'headshot'): { upload: (file: File) => Promise<UploadedFile | string>; isUploading: boolean } {
   const dispatch = useAppDispatch()
   const [isUploading, setUploading] = useState(false)
   const upload = async (file: File) => {
     const form = new FormData()
-    // The purpose goes first: the server reads a form in its order.
+    // The purpose comes first: the server reads the form parts in order.
     if (purpose) form.append('purpose', purpose)
     form.append('file', file)
     setUploading(true)

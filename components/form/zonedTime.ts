@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '../ui/wallClock.ts'
 
-/** An instant as the wall clock of a zone shows it: `2026-03-29T09:30`. Empty for nothing. */
+/** Formats an instant as wall clock time in a zone: `2026-03-29T09:30`. Empty for no value. */
 export function toWallClock(iso: string | null | undefined, zone: string): string {
   if (!iso) return ''
   if (isFirstCentury(iso)) return iso.slice(0, 16)
@@ -11,8 +11,8 @@ export function toWallClock(iso: string | null | undefined, zone: string): strin
 }
 
 /**
- * The instant at which a zone's wall clock shows the given time; null for nothing or nonsense. An hour that the clock
- * skips in spring is read as the hour after; of an hour that comes twice in autumn the first is meant.
+ * The instant at which a zone's wall clock shows the given time; null for an empty or invalid text. A time skipped in spring is read as
+ * one hour later. For a time that occurs twice in autumn, the first instant is returned.
  */
 export function fromWallClock(wall: string, zone: string): string | null {
   const typed = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wall)
@@ -22,7 +22,7 @@ export function fromWallClock(wall: string, zone: string): string | null {
   return new Date(instantOf({ year, month, day, hour, minute, second: 0 }, zone)).toISOString()
 }
 
-/** A year before 100 is on its way to being typed, or a mistake: it keeps its digits. */
+/** A year before 100 is still being typed, or a mistake: its digits stay as they are. */
 const isFirstCentury = (text: string): boolean => text.startsWith('00')
 
 const digits = (number: number, count = 2): string => String(number).padStart(count, '0')
