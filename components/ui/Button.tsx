@@ -1,7 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import { Children, type ComponentProps, type ReactNode } from 'react'
 
-/** Colour and shape by type, as Ant Design names them. */
+/** Ant Design's class names for colour and shape, by type. */
 const looks = {
   default: 'ant-btn-color-default ant-btn-variant-outlined',
   primary: 'ant-btn-color-primary ant-btn-variant-solid',
@@ -13,13 +13,13 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: keyof typeof looks
   size?: 'small'
   icon?: ReactNode
-  /** Shows a wheel, and takes no clicks. */
+  /** Shows a spinner and ignores clicks. */
   loading?: boolean
 }
 
 /**
- * Ant Design's button as a plain element: its classes and rules without its code, for what a screen shows before any of
- * that code is there. In forms, drawers and dialogs Ant Design's own stands.
+ * Ant Design's button as a plain element: its classes and styles without its code, for what a screen shows before that code has loaded.
+ * Forms, drawers and dialogs use Ant Design's own button.
  */
 export function Button({ type = 'default', size, icon, loading = false, className, onClick, children, ...rest }: ButtonProps) {
   const sign = loading ? <LoadingOutlined spin /> : icon

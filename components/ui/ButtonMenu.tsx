@@ -6,13 +6,12 @@ import { usePopupButton } from './usePopupButton.ts'
 const MenuPopup = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup), { ahead: true })
 
 interface Props extends Pick<MenuPopupProps, 'menu' | 'placement'> {
-  /** Of what is around the button. */
+  /** The class of the element around the button. */
   className?: string
-  /** The button. */
   children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
 }
 
-/** A menu under a button. It opens with its first entry in focus, so that the arrow keys work at once. */
+/** A menu below a button. It opens with its first entry focused, so that the arrow keys work immediately. */
 export function ButtonMenu({ className = '', children, ...menu }: Props) {
   const { holder, isUsed, isLoading, popup, button } = usePopupButton(MenuPopup.preload)
   return (

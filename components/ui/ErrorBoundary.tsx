@@ -7,13 +7,13 @@ interface State {
   hasFailed: boolean
 }
 
-/** Keeps the console standing when a screen breaks, and offers a way on. React logs the error itself. */
+/** Keeps the rest of the console working when a screen throws, and offers ways to continue. React logs the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false }
   static getDerivedStateFromError = (): State => ({ hasFailed: true })
 
   override componentDidUpdate({ children }: { children: ReactNode }) {
-    // Another page was opened: what broke is gone.
+    // Another page was opened, so the broken screen is gone.
     if (this.state.hasFailed && children !== this.props.children) this.setState({ hasFailed: false })
   }
   override render() {

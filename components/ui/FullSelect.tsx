@@ -2,15 +2,15 @@ import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface FullSelectProps<Value> extends SelectProps<Value> {
-  /** What stood in its place: it gives its focus on. */
+  /** The plain select that this one replaces; its focus moves here. */
   before: RefObject<HTMLElement | null>
-  /** Opens at once: it was clicked while its code was under way. */
+  /** Opens on mount, because it was clicked while its code was loading. */
   opens: boolean
-  /** It is here now. */
+  /** Called once it is mounted. */
   onShown: () => void
 }
 
-/** Ant Design's select, in the place of the plain one of a `LazySelect`. */
+/** Ant Design's select, which replaces the plain one of a `LazySelect`. */
 export function FullSelect<Value>({ before, opens, onShown, ...select }: FullSelectProps<Value>) {
   const [isOpen, setOpen] = useState(false)
   const control = useRef<RefSelectProps>(null)
@@ -22,7 +22,7 @@ export function FullSelect<Value>({ before, opens, onShown, ...select }: FullSel
   const opensFirst = useRef(opens)
   useEffect(() => {
     if (!opensFirst.current) return
-    // After the press that asked for it: a press outside of an open list closes it.
+    // Opens after the press that requested it: a press outside an open list closes the list.
     const timer = setTimeout(() => setOpen(true))
     return () => clearTimeout(timer)
   }, [])

@@ -4,16 +4,16 @@ import { formatForViewer } from './dates.ts'
 interface Props {
   /** ISO 8601. */
   at: string
-  /** Stands before the viewer's time: "Starts ". */
+  /** Text before the viewer's time: "Starts ". */
   before?: string
   className?: string
-  /** The instant as the page writes it. */
+  /** The instant as shown on the page. */
   children: ReactNode
 }
 
 /**
- * An instant in a list. Who points at it reads it in their own time; that is worked out only then, because a list has many
- * and most are never pointed at.
+ * An instant in a list. Its tooltip shows the viewer's own time. It is formatted only on hover or focus, because a list has many and
+ * most are never pointed at.
  */
 export function Instant({ at, before = '', className, children }: Props) {
   const [isAsked, setAsked] = useState(false)

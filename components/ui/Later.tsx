@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** What is out of sight at first: drawn after the rest has been painted, without keeping anybody from typing. */
+/** Content that is out of sight at first. Rendered after the rest was painted, without blocking input. */
 export function Later({ children }: { children: ReactNode }) {
   const [isTime, setTime] = useState(false)
   useEffect(() => startTransition(() => setTime(true)), [])

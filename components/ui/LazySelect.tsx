@@ -11,22 +11,22 @@ interface Props<Value> extends Omit<SelectProps<Value>, 'className' | 'aria-labe
   label: string
   className: string
   placeholder?: string
-  /** What is chosen, in words. */
+  /** The labels of the selected options. */
   chosen: readonly string[]
-  /** Takes back what is chosen. Without it something is always chosen. */
+  /** Clears the selection. Without it something is always selected. */
   onClear?: () => void
-  /** Several can be chosen. */
+  /** Several options can be selected. */
   isMultiple?: boolean
-  /** Stands for options that could not be loaded. */
+  /** Shown instead of options that could not be loaded. */
   notLoaded?: ReactNode
 }
 
-/** So many tags fit beside each other; Ant Design counts the rest. */
+/** The number of tags that fit in one line; Ant Design counts the rest. */
 const tagsThatFit = 2
 
 /**
- * A select that stands there as plain elements until somebody points at it or comes to it by keyboard. Then Ant Design's own
- * takes its place, in the same size and with the focus. Its code comes when the page has become quiet.
+ * A select that is rendered as plain elements until the user points at it or focuses it. Then Ant Design's select replaces it, with the
+ * same size and with the focus. Its code is loaded when the page is idle.
  */
 export function LazySelect<Value>(props: Props<Value>) {
   const { label, className, placeholder, chosen, onClear, isMultiple = false, notLoaded, ...select } = props
@@ -34,7 +34,7 @@ export function LazySelect<Value>(props: Props<Value>) {
   const plain = useRef<HTMLDivElement>(null)
   const shown = useCallback(() => setState('shown'), [])
   const approach = () => {
-    // Before anybody asks for it nothing is said of a network that is gone.
+    // Until the user opens the select, a lost network is not reported.
     const ask = (isThere: boolean) => isThere && setState((now) => (now === 'plain' ? 'asked' : now))
     if (state === 'plain') void FullSelect.preload().then(ask)
   }

@@ -4,11 +4,11 @@ import type { PopupProps } from './usePopupButton.ts'
 
 export type MenuPopupProps = PopupProps & Pick<DropdownProps, 'menu' | 'placement'>
 
-/** The menu of a `ButtonMenu`: it hangs on an unseen place that is as large as the button. */
+/** The menu of a `ButtonMenu`, anchored to an invisible element as large as the button. */
 export function MenuPopup({ menu, placement, isOpen, onOpenChange, onShown }: MenuPopupProps) {
   useEffect(onShown, [onShown])
   const choose: MenuProps['onClick'] = (info) => {
-    // The focus goes back to the button while the key is still down: it would press the button too.
+    // The focus returns to the button while the key is still down, which would press the button too.
     if (info.domEvent.type === 'keydown') info.domEvent.preventDefault()
     menu?.onClick?.(info)
   }

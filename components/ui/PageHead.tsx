@@ -4,20 +4,20 @@ import { PageLink } from './PageLink.tsx'
 
 export interface Crumb {
   title: string
-  /** None for the page itself. */
+  /** Missing for the page itself. */
   href?: string
 }
 interface PageHeadProps {
   title: string
-  /** One line under the title: dates, zone, state. */
+  /** One line below the title: dates, zone, state. */
   facts?: ReactNode
-  /** On the right; the primary one last. */
+  /** Shown on the right, with the primary action last. */
   actions?: ReactNode
-  /** The pages above this one, the nearest last; it may end with this page. */
+  /** The pages above this one, the nearest last. May end with this page. */
   breadcrumb?: readonly Crumb[]
 }
 
-/** The head of every page. Its heading takes the focus after a navigation. */
+/** The head of every page. Its heading receives the focus after a navigation. */
 export function PageHead({ title, facts, actions, breadcrumb }: PageHeadProps) {
   return (
     <div className="page-head">

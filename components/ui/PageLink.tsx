@@ -1,5 +1,8 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 
-/** A link to a page of the console. Its code is not fetched because the link is in sight, but when somebody is about to follow it (`AskAhead`). */
+/**
+ * A link to a page of the console. The page's code is not fetched when the link becomes visible, but when the user is about to follow it
+ * (`AskAhead`).
+ */
 export const PageLink = (props: ComponentProps<typeof Link>) => <Link prefetch={false} {...props} />

@@ -1,7 +1,7 @@
 const radius = 43
 const length = 2 * Math.PI * radius
 
-/** How far something has come, as a small ring. */
+/** Progress as a small ring. */
 export const ProgressRing = ({ percent, label }: { percent: number; label: string }) => (
   <svg
     viewBox="0 0 100 100"

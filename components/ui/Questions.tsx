@@ -7,7 +7,7 @@ const QuestionDialog = lazyPart(() => import('./QuestionDialog.tsx').then((file)
 const Context = createContext<Ask>(() => Promise.resolve(false))
 export const useAsk = (): Ask => useContext(Context)
 
-/** One place for questions; the dialog's code loads with the first. */
+/** Provides the one confirmation dialog. Its code loads with the first question. */
 export function Questions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<(Question & { answer: (isAgreed: boolean) => void }) | null>(null)
   const ask = useCallback<Ask>((question) => new Promise((answer) => setAsked({ ...question, answer })), [])

@@ -4,10 +4,10 @@ import { makeTheme } from '#styles/antdTheme.ts'
 import { useHasMotion, useTheme } from './useTheme.ts'
 
 const Inside = createContext(false)
-/** The style sheet of Ant Design is written once, with the build; only while one develops the browser makes it. */
+/** A build writes Ant Design's style sheet once; in development the browser generates it. */
 const hasSheet = (): boolean => !window.copilotConfig?.makesStyles
 
-/** Ant Design in the chosen theme. Every part whose code comes later is inside of one (`lazyPart`). */
+/** Ant Design in the selected theme. Wraps every part whose code is loaded later (`lazyPart`). */
 export function Themed({ children }: { children: ReactNode }) {
   return useContext(Inside) ? children : <Theme>{children}</Theme>
 }

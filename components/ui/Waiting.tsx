@@ -1,4 +1,4 @@
-/** Grey lines where text is about to come; `widths` in percent, one for each line. */
+/** Grey lines in place of text that is loading; `widths` in percent, one for each line. */
 export const Waiting = ({ widths }: { widths: readonly number[] }) => (
   <div className="waiting" aria-hidden>
     {widths.map((width, index) => (

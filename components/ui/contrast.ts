@@ -1,4 +1,4 @@
-/** How well one colour can be read on another (WCAG 2.2), both as #rrggbb: from 1 to 21, of which words need 4.5. */
+/** The contrast of two colours given as #rrggbb (WCAG 2.2): from 1 to 21. Text needs 4.5. */
 export function contrastOf(one: string, other: string): number {
   const [light = 1, dark = 1] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

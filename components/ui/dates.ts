@@ -1,6 +1,6 @@
 import { asInUtc, type WallClock, wallClockAt } from './wallClock.ts'
 
-/** How instants are written. All other places take these. */
+/** The formats of instants in the whole console. */
 export const dateFormat = 'D MMM YYYY'
 export const timeFormat = 'HH:mm'
 const dateTimeFormat = `${dateFormat}, ${timeFormat}`
@@ -9,14 +9,14 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const dayMs = 86_400_000
 
-/** An instant in the zone: `1 Jun 2026, 09:00` unless another format is asked for. */
+/** An instant in the zone: `1 Jun 2026, 09:00` unless another format is given. */
 export const formatInZone = (iso: string, zone: string, format = dateTimeFormat): string => write(clockAt(iso, zone), format)
 
 /** Whether two instants are on the same day of the zone's calendar. */
 export const isSameDay = (one: string, other: string, zone: string): boolean =>
   formatInZone(one, zone, dateFormat) === formatInZone(other, zone, dateFormat)
 
-/** The days an event spans: `1–3 Jun 2026`, `30 May – 2 Jun 2026`; on a single day with its hours. */
+/** The days of an event: `1–3 Jun 2026`, `30 May – 2 Jun 2026`; for a single day with its hours. */
 export function formatRange(startsAt: string, endsAt: string, zone: string): string {
   const clocks = [clockAt(startsAt, zone), clockAt(endsAt, zone)] as const
   const start = (format: string) => write(clocks[0], format)
@@ -27,24 +27,24 @@ export function formatRange(startsAt: string, endsAt: string, zone: string): str
   return `${start(isSame('YYYY') ? 'D MMM' : dateFormat)} – ${end(dateFormat)}`
 }
 
-/** The zone's name as it is at that instant: `Eastern Daylight Time`. */
+/** The zone's name at that instant: `Eastern Daylight Time`. */
 export const zoneName = (zone: string, iso: string): string => nameOf(zone, iso, 'long')
-/** The same, short where there is a short name: `EDT`, `GMT+2`. */
+/** The short name of the zone at that instant, where there is one: `EDT`, `GMT+2`. */
 export const zoneShortName = (zone: string, iso: string): string => nameOf(zone, iso, 'short')
 
-/** For what belongs to no event: the instant in the viewer's own zone. */
+/** For data that belongs to no event: the instant in the viewer's own zone. */
 export const formatInViewerZone = (iso: string, format = dateTimeFormat): string => formatInZone(iso, viewerZone(), format)
 
-/** For a tooltip: the instant in the viewer's own zone, the zone named. */
+/** For a tooltip: the instant in the viewer's own zone, with the name of the zone. */
 export const formatForViewer = (iso: string): string => `${formatInViewerZone(iso)} ${zoneName(viewerZone(), iso)} (your time)`
 
-/** Whole days on the zone's calendar from now until the instant; negative when it has passed. */
+/** The number of days from now until the instant in the zone's calendar; negative if it has passed. */
 export function daysUntil(iso: string, zone: string, now: string = new Date().toISOString()): number {
   const day = (instant: string) => asInUtc({ ...wallClockAt(Date.parse(instant), zone), hour: 0, minute: 0, second: 0 })
   return Math.round((day(iso) - day(now)) / dayMs)
 }
 
-/** `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`, by the zone's calendar. */
+/** `today`, `tomorrow`, `in 12 days`, `yesterday`, `3 days ago`, in the zone's calendar. */
 export function relativeDays(iso: string, zone: string, now?: string): string {
   const days = daysUntil(iso, zone, now)
   if (days === 0) return 'today'
@@ -53,13 +53,13 @@ export function relativeDays(iso: string, zone: string, now?: string): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** Nothing for a text that is no instant. */
+/** Undefined for a text that is not an instant. */
 function clockAt(iso: string, zone: string): WallClock | undefined {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? undefined : wallClockAt(at, zone)
 }
 
-/** Writes a wall clock in the words of a format: `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; the rest stands as it is. */
+/** Formats a wall clock time with the tokens `dddd`, `D`, `MMM`, `MMMM`, `YYYY`, `HH`, `mm`; other text is copied. */
 function write(clock: WallClock | undefined, format: string): string {
   if (!clock) return 'Invalid Date'
   const { year, month, day, hour, minute } = clock
@@ -73,7 +73,7 @@ function write(clock: WallClock | undefined, format: string): string {
 }
 
 let ownZone: string | undefined
-/** Asked once: the answer costs a formatter. */
+/** Cached, because each lookup creates a formatter. */
 const viewerZone = (): string => (ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

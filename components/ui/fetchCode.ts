@@ -1,7 +1,7 @@
-/** Milliseconds until the next try, unless the network comes back sooner: twice as long each time, up to the longest. */
+/** Milliseconds until the next try, or earlier if the network comes back. Doubles each time, up to the longest. */
 const pauses = { first: 10_000, longest: 600_000 }
 
-/** Fetches code that nobody waits for, and tries again until it has come. */
+/** Fetches code in the background and retries until it has loaded. */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let pauseMs = pauses.first; ; pauseMs = Math.min(2 * pauseMs, pauses.longest)) {
     try {

@@ -1,11 +1,14 @@
 export interface FollowedPointer {
-  /** The pointer has moved so far that it is a drag and no click. */
+  /** The pointer has moved far enough to be a drag and not a click. */
   onStart: () => void
-  /** Pixels that it has moved over the page since it was pressed, the page's own scrolling included, and where it is in the window. */
+  /** Pixels the pointer has moved over the page since it was pressed, including page scrolling, and its position in the window. */
   onMove: (moved: Point, at: Point) => void
-  /** Let go, or given up: by Escape, or by the system. Only after a start. */
+  /** The drag ended by a drop, or was cancelled by Escape or by the system. Called only after `onStart`. */
   onEnd: (isDropped: boolean) => void
-  /** Asked once a frame with where the pointer is in the window: scrolls what it likes instead of the page, and tells whether it did. */
+  /**
+   * Called once per frame with the pointer's position in the window. Scrolls another element instead of the page, and returns whether it
+   * did.
+   */
   scroll?: (at: Point) => boolean
 }
 interface Point {
@@ -15,13 +18,13 @@ interface Point {
 
 /** Pixels. */
 const dragFrom = 4
-/** How near to the edge of the window the page begins to scroll; at the top stand the header and the table's head. */
+/** The distance from the window's edge at which the page starts to scroll. The header and the table's head cover the top. */
 const edge = { top: 110, bottom: 56 }
 const scrollPerFrame = 14
 
 /**
- * Follows a pressed mouse, finger or pen until it is let go, and scrolls the page at the window's edges unless told otherwise. The element that
- * was pressed needs `touch-action: none`, or a finger scrolls instead. Returns what gives the drag up.
+ * Follows a pressed mouse, finger or pen until it is released, and scrolls the page at the window's edges unless `scroll` is given. The
+ * pressed element needs `touch-action: none`, otherwise a finger scrolls. Returns a function that cancels the drag.
  */
 export function followPointer(
   { pointerId, pageX, pageY }: Pick<PointerEvent, 'pointerId' | 'pageX' | 'pageY'>,
@@ -86,7 +89,7 @@ function scrollPage({ y }: Point): boolean {
   return over !== 0
 }
 
-/** Where a drag ends is not clicked: a browser clicks whatever holds both ends of it. */
+/** Prevents the click at the end of a drag: browsers click the element that contains both ends. */
 function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation()
   document.addEventListener('click', swallow, { capture: true, once: true })

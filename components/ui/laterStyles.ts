@@ -1,8 +1,8 @@
 let loading: Promise<void> | undefined
 
 /**
- * Loads the style sheet of Ant Design, once: resolves when it is there, rejects when it cannot be fetched, and then the
- * next call tries again. It goes before all other sheets, which may say otherwise. Where none was built the browser makes it.
+ * Loads Ant Design's style sheet once. Rejects if it cannot be fetched; the next call then tries again. It is inserted before all other
+ * style sheets, which may override it. If no sheet was built, the browser generates the styles.
  */
 export function laterStyles(): Promise<void> {
   const address = window.copilotConfig?.laterStyles

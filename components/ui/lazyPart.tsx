@@ -4,18 +4,18 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useLayou
 import { Button } from './Button.tsx'
 import { laterStyles } from './laterStyles.ts'
 
-/** A component, whatever it is given. */
+/** Any component. */
 type Drawn = (props: never) => ReactNode
-/** A part whose code comes later. `preload` fetches it before it is shown, and tells whether it is there. */
+/** A component whose code is loaded later. `preload` fetches the code before it is shown and returns whether it is available. */
 export type LazyPart<Part extends Drawn> = Part & { preload: () => Promise<boolean> }
 
-/** Parts that are likely to be shown next; `PartsAhead` fetches them when the page is quiet. */
+/** Components that are likely to be shown next. `PartsAhead` fetches them when the page is idle. */
 export const partsAhead = new Set<() => Promise<boolean>>()
 
 /**
- * A part of a screen whose code is fetched when it is first shown, or with `ahead` when the page has become quiet; when that
- * fails, it says so and can be tried again. Only inside of such a part are Ant Design's components in their theme: what a
- * screen shows at once does without their code.
+ * A component whose code is fetched when it is first shown, or with `ahead` as soon as the page is idle. If that fails, it says so and
+ * offers to try again. Ant Design's components have their theme only inside such a part; what a screen shows immediately works without
+ * their code.
  */
 export function lazyPart<Part extends Drawn>(load: () => Promise<Part>, { ahead = false } = {}): LazyPart<Part> {
   const preload = () =>
@@ -28,7 +28,7 @@ export function lazyPart<Part extends Drawn>(load: () => Promise<Part>, { ahead 
   return Object.assign(drawn, { preload }) as unknown as LazyPart<Part>
 }
 
-/** A whole page made of Ant Design's components: its code is fetched together with the page that names it. */
+/** A whole page built from Ant Design's components. Its code is fetched together with the page that uses it. */
 export function lazyPage<Part extends Drawn>(load: () => Promise<Part>): Part {
   const Page = lazyPart(load)
   if (typeof window !== 'undefined') void Page.preload()
@@ -47,12 +47,12 @@ async function themed(load: () => Promise<Drawn>): Promise<ComponentType> {
   )
 }
 
-/** Milliseconds before each try that a part makes by itself: once when it is asked for, before anybody sees that it failed. */
+/** Milliseconds before each automatic retry: one when the part is first shown, before a failure becomes visible. */
 const atFirst = [0]
-/** A device says that its network is back some time before it is. */
+/** A device may report that it is online some time before the network works. */
 const backOnline = [0, 500, 2000, 5000]
 
-/** Shows nothing while the part loads. */
+/** Renders nothing while the part loads. */
 function PartNotLoaded({ error, retry }: DynamicOptionsLoadingProps) {
   const pauses = useRef([...atFirst])
   const tryAgain = useEffectEvent(() => retry?.())
@@ -64,7 +64,7 @@ function PartNotLoaded({ error, retry }: DynamicOptionsLoadingProps) {
     return () => clearTimeout(timer)
   }, [error])
   const onOnline = useEffectEvent(() => {
-    // What is still loading may fail yet for what is already over.
+    // A request that is still running may yet fail because of the lost network.
     pauses.current = [...backOnline]
     if (error) retry?.()
   })

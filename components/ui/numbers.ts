@@ -1,4 +1,4 @@
-/** A number of people or things: `1,320`. */
+/** Formats a number of people or things: `1,320`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-GB')
 
 /** "1 guest", "1,320 guests". */

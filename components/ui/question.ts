@@ -5,10 +5,10 @@ export interface Question {
   content?: ReactNode
   okText?: string
   cancelText?: string
-  /** What is asked for cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean
-  /** Nothing to decide: one button. */
+  /** Nothing to decide: shows one button only. */
   okOnly?: boolean
 }
-/** Puts a question to the user; true when they agree. */
+/** Shows the question to the user; true if they confirm. */
 export type Ask = (question: Question) => Promise<boolean>

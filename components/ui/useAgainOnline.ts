@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `again` when the network of this machine comes back, where what was asked for last has failed. */
+/** Runs `again` when the device is back online, if the last request failed. */
 export function useAgainOnline(isFailed: boolean, again: () => void): void {
   const run = useEffectEvent(() => again())
   useEffect(() => {

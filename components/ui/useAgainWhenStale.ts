@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Runs `again` when `staleCount` grows: one at a time, and once more when it grew meanwhile, so that however much is written an
- * answer is always awaited. Without `again` nothing is asked.
+ * Runs `again` when `staleCount` grows. Runs one at a time, and once more if the count grew meanwhile, so that the latest reply is never
+ * older than the last change. Does nothing without `again`.
  */
 export function useAgainWhenStale(staleCount: number, again: (() => Promise<unknown>) | undefined): void {
   const seen = useRef(staleCount)

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The heading of the page, or of the part of it that an address opens: the last one marked counts. */
+/** The heading of the page, or of the part that the address opens: the last one marked wins. */
 const heading = '[data-page-heading]'
 
-/** Moves the focus to the new page's heading after each navigation, so that keyboard and screen reader start there. */
+/** Moves the focus to the new page's heading after each navigation, so that keyboards and screen readers start there. */
 export function useArrivalFocus(main: RefObject<HTMLElement | null>): void {
   const { asPath } = useRouter()
-  // A changed filter or page of a list is no navigation.
+  // Changing a filter or page of a list is not a navigation.
   const path = asPath.split(/[?#]/, 1)[0]
   const shown = useRef(path)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The present, in milliseconds, and again whenever it changes what is shown: at the instant that `nextAfter` tells, and as
- * soon as the page is looked at after a sleep, in which no timer runs.
+ * The current time in milliseconds. Updates at the instant that `nextAfter` returns, and when the page becomes visible after a sleep,
+ * during which no timers run.
  */
 export function useClock(nextAfter: (now: number) => number): number {
   const [now, setNow] = useState(() => Date.now())
@@ -18,7 +18,7 @@ export function useClock(nextAfter: (now: number) => number): number {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', lookWhenLate)
     }
-    // A timer may come a little early: then the next one is set for the same instant.
+    // If a timer fires slightly early, the next one is set for the same instant.
   }, [now, next])
   return now
 }

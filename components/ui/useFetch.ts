@@ -3,13 +3,13 @@ import type { CallThunk } from '#store/createCallThunk.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
 /**
- * Fetches what `input` asks for, again whenever it changes or `refreshCount` grows, and when the function it returns is
- * called. What is overtaken, or whose part has gone, is given up. Without input nothing is asked.
+ * Fetches `input`, again whenever it changes or `refreshCount` grows, and when the returned function is called. Aborts a request that is
+ * overtaken or whose component unmounts. Does nothing without input.
  */
 export function useFetch<Input, Output>(fetch: CallThunk<Input, Output>, input: Input | undefined, refreshCount = 0): () => void {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
-  // As text, so that the same question made anew on every render is the same.
+  // As text, so that an equal input created by a new render does not fetch again.
   const asked = input && JSON.stringify(input)
   useEffect(() => {
     if (!asked) return

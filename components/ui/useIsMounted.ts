@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the page as it was built and until the browser has taken it over; true from then on. */
+/** False in the prerendered page and until React has hydrated it, true afterwards. */
 export const useIsMounted = (): boolean =>
   useSyncExternalStore(
     never,

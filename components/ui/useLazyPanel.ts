@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A drawer or dialog whose code loads when it is first opened, and which stays afterwards so that it can close gently. */
+/** A drawer or dialog whose code loads when it is first opened. It stays mounted afterwards, so that closing is animated. */
 export function useLazyPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

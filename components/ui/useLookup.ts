@@ -13,8 +13,8 @@ export interface LoadedLookup<Row> {
 const none: readonly never[] = []
 
 /**
- * The rows of a lookup for this input, loaded when the part that shows them opens and again when `refreshCount` grows. Rows of
- * another input are never given.
+ * The rows of a lookup for this input. Loaded when the component mounts, and again when `refreshCount` grows. Rows of another input are
+ * never returned.
  */
 export function useLookup<Input, Row>(lookup: Lookup<Input, Row>, input: Input, refreshCount?: number): LoadedLookup<Row> {
   const dispatch = useAppDispatch()

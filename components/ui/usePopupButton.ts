@@ -1,17 +1,16 @@
 import { type PointerEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 
-/** What the popup of such a button is given. */
+/** The props of the popup. */
 export interface PopupProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** It is here now. */
+  /** Called once it is mounted. */
   onShown: () => void
 }
 
 /**
- * For a button that opens a popup, where a list has many: the button stands alone until it is used, and the popup's code
- * comes when somebody points at it. The popup stays mounted afterwards. When it closes, the focus goes back to the button
- * unless it has gone elsewhere.
+ * For a button with a popup, of which a list has many. Only the button is rendered until it is used; the popup's code loads on hover or
+ * focus. The popup stays mounted afterwards. When it closes, the focus returns to the button, unless something else has it.
  */
 export function usePopupButton(preload: () => Promise<unknown>) {
   const holder = useRef<HTMLSpanElement>(null)
@@ -26,7 +25,7 @@ export function usePopupButton(preload: () => Promise<unknown>) {
   }
   const loadAhead = () => void preload()
   return {
-    /** Around button and popup. */
+    /** The element around button and popup. */
     holder,
     isUsed: state !== 'unused',
     isLoading: state === 'loading',
@@ -40,7 +39,7 @@ export function usePopupButton(preload: () => Promise<unknown>) {
       },
       onClick: ({ detail }: MouseEvent) => {
         if (state === 'unused') setState('loading')
-        // A press outside of an open popup has closed it already, also one on its button; a key has not.
+        // A press outside an open popup has already closed it, even a press on its button; a key press has not.
         onOpenChange(state !== 'shown' || !(detail > 0 ? wasOpen.current : isOpen))
       },
     },

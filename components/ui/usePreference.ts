@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useAppDispatch } from '#store/hooks.ts'
 import { readPreference, writePreference } from '#store/preferences.ts'
 
-/** A state that this browser remembers under `key`, as long as nobody chose it `standard`. What an older console wrote and is of another type is ignored. */
+/**
+ * A boolean that this browser remembers under `key`; `standard` until the user chooses one. Ignores a value of another type, which an
+ * older version of the console may have written.
+ */
 export function usePreference(key: string, standard: boolean): [boolean, (value: boolean) => void] {
   const dispatch = useAppDispatch()
   const [chosen, setChosen] = useState(() => dispatch(readPreference(key)))

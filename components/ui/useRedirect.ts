@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef } from 'react'
 
-/** Goes to an address, once, as soon as there is one to go to. On the way there the page may draw itself again. The page it leaves is not kept in the history. */
+/** Redirects once, as soon as there is an address. The page may render again on the way. The page it leaves is replaced in the history. */
 export function useRedirect(to: string | undefined): void {
   const router = useRouter()
   const isGoing = useRef(false)

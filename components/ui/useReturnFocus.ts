@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before this part opened, unless it has gone elsewhere since. */
+/** Returns the focus to the element that had it before this component mounted, unless something else has it by then. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // The part is still leaving the page, and takes the focus with it.
+      // The component is still being removed from the page, which drops the focus.
       requestAnimationFrame(() => {
         if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body) before.focus()
       })

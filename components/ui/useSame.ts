@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value made anew on every change of something larger, the same object while it says the same. */
+/** Returns the same object as long as the value stays equal, although each render creates a new one. */
 export function useSame<T>(value: T): T {
   const [held, setHeld] = useState(value)
   if (JSON.stringify(held) === JSON.stringify(value)) return held

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function every time, which does what the newest one does: what depends on it is not drawn again. Only for what is called
- * later, such as by a click.
+ * A function with a stable identity that calls the newest one, so that components that depend on it do not render again. Only for
+ * functions called later, such as click handlers.
  */
 export function useStable<Args extends unknown[], Result>(newest: (...args: Args) => Result): (...args: Args) => Result {
   const current = useRef(newest)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns what tells, after an await, whether this part is still on screen. */
+/** Returns a function that says, after an await, whether this component is still mounted. */
 export function useStillThere(): () => boolean {
   const isThere = useRef(false)
   useEffect(() => {

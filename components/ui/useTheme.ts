@@ -4,7 +4,7 @@ import type { ThemeName } from '#styles/theme.ts'
 
 export type ThemeChoice = ThemeName | 'system'
 
-/** What `server/theme.js` keeps: the choice, what it comes to, and the way to change it. */
+/** What `server/theme.js` provides: the choice, the theme that results, and a function to change it. */
 interface PageTheme {
   choice: ThemeChoice
   name: ThemeName

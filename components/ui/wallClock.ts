@@ -1,4 +1,4 @@
-/** What a zone's wall clock and calendar show; the month counts from 1. */
+/** What a zone's wall clock and calendar show. Months count from 1. */
 export interface WallClock {
   year: number
   month: number
@@ -10,10 +10,10 @@ export interface WallClock {
 
 const secondMs = 1000
 const dayMs = 86_400_000
-/** To make a formatter takes far longer than to use it. */
+/** Creating a formatter takes far longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a zone at an instant. Throws a RangeError for a zone or an instant that there is not. */
+/** The wall clock of a zone at an instant. Throws a RangeError for an unknown zone or an invalid instant. */
 export function wallClockAt(at: number, zone: string): WallClock {
   const shown: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(zone).formatToParts(at)) if (type in shown) shown[type as keyof WallClock] = Number(value)
@@ -21,21 +21,21 @@ export function wallClockAt(at: number, zone: string): WallClock {
 }
 
 /**
- * The instant at which a zone's wall clock shows a time, in milliseconds. A time that the clock skips is the hour after; of a
- * time that comes twice the first is meant.
+ * The instant, in milliseconds, at which a zone's wall clock shows a time. A skipped time is read as one hour later; for a time that
+ * occurs twice, the first instant is returned.
  */
 export function instantOf(wall: WallClock, zone: string): number {
   const shown = asInUtc(wall)
-  // The larger offset names the earlier of two instants.
+  // The larger offset gives the earlier of the two instants.
   const offsets = [offsetAt(shown - dayMs, zone), offsetAt(shown + dayMs, zone)].toSorted((a, b) => b - a)
   return shown - (offsets.find((offset) => offsetAt(shown - offset, zone) === offset) ?? offsets[1] ?? 0)
 }
 
-/** The wall clock as an instant, as if it hung in UTC. */
+/** The wall clock as an instant, as if its zone were UTC. */
 export const asInUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Milliseconds that a zone is ahead of UTC at an instant. */
+/** How many milliseconds a zone is ahead of UTC at an instant. */
 const offsetAt = (at: number, zone: string): number => asInUtc(wallClockAt(at, zone)) - Math.floor(at / secondMs) * secondMs
 
 function clockOf(zone: string): Intl.DateTimeFormat {

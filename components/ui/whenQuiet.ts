@@ -1,14 +1,11 @@
 import type { AppStore } from '#store/makeStore.ts'
 
-/** Milliseconds without a call after which a screen has asked for all that it shows at first: it asks in steps. */
+/** Milliseconds without a running call after which a screen has loaded all it shows at first: it loads in steps. */
 const restMs = 200
-/** Not every browser tells when it is idle. */
+/** Used where the browser has no `requestIdleCallback`. */
 const pauseMs = 1000
 
-/**
- * Calls back each time when calls have come to rest and the browser has nothing else to do, as once a list has come. Returns
- * what ends that.
- */
+/** Calls back whenever no call is running and the browser is idle, such as after a list has loaded. Returns a function that ends it. */
 export function whenQuiet(store: AppStore, what: () => void): () => void {
   let isAwaited = true
   let giveUp = (): void => undefined
