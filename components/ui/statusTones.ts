@@ -1,7 +1,7 @@
 import type { EventStateId, RegistrationStatusId } from '#constants/statuses.ts'
 import type { Tone } from '#styles/tones.ts'
 
-/** The colour next to a status: green is confirmed, amber waits for staff, grey is over. */
+/** The colour next to a status: green is in effect, amber waits for staff, grey is over. */
 export const registrationTones: Readonly<Record<RegistrationStatusId, Tone>> = {
   1: 'neutral',
   2: 'warning',
