@@ -5,15 +5,15 @@ import type { Selection } from './useSelection.ts'
 
 interface Props {
   selection: Selection
-  /** All rows that the filters match. */
+  /** The number of rows that match the filters. */
   total: number
-  /** Named for screen readers: "Selected tracks". */
+  /** The name for screen readers: "Selected tracks". */
   label: string
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   children: ReactNode
 }
 
-/** Stands over a list while rows are selected: how many, all that match, what can be done with them. */
+/** The bar shown above a list while rows are selected: how many, a button to select all that match, and the actions. */
 export function BulkBar({ selection: { ids, selectAll, clear }, total, label, children }: Props) {
   const [isSelecting, setSelecting] = useState(false)
   const [problem, setProblem] = useState<string>()

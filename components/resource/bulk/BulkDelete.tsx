@@ -22,15 +22,18 @@ export interface BulkDeleteProps<R extends AnyResource> {
   resource: ResourceStore<R>
   selection: Selection
   total: number
-  /** What one row and what some rows are called: "track", "tracks". */
+  /** The singular and the plural of the rows: "track", "tracks". */
   one: string
   many: string
   nameOf: (row: RowOf<R>) => string
-  /** What else can be done with the rows. */
+  /** Further actions for the rows. */
   children?: ReactNode
 }
 
-/** The bar over a list whose selected rows can be deleted: it asks, tells of each row that stays, and offers to undo the rest. */
+/**
+ * The bar above a list whose selected rows can be deleted. Asks for confirmation, shows each row that was not deleted, and offers to
+ * undo the rest.
+ */
 export function BulkDelete<R extends AnyResource>({
   resource: { declared, removeMany },
   selection,
@@ -48,7 +51,7 @@ export function BulkDelete<R extends AnyResource>({
   const what = `${formatCount(ids.length)} ${ids.length === 1 ? one : many}`
 
   const isAgreed = async () => {
-    // A count that failed, or that one call cannot make, keeps nobody from deleting.
+    // Deleting is possible even if counting failed, or if there are too many rows for one count.
     const counted = ids.length <= limits.bulkRows && (await dispatch(fetchDependentsOfMany({ resource: declared.name, ids: [...ids] })))
     const dependents = counted && fetchDependentsOfMany.fulfilled.match(counted) ? counted.payload : []
     const content = [...whatRefers(dependents, ids.length === 1 ? 'it' : 'them'), 'You can undo this for some minutes.'].join(' ')

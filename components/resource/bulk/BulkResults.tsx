@@ -5,19 +5,19 @@ import { formatCount } from '../../ui/numbers.ts'
 
 interface Props<Row> {
   results: readonly RowResult<Row>[]
-  /** What some of the rows are called: "registrations". */
+  /** The plural of the rows: "registrations". */
   many: string
-  /** What was done with them: "changed". */
+  /** What was done: "changed". */
   done: string
   nameOf: (row: Row) => string
-  /** How many there were and how many were changed, where `results` has only some of them. */
+  /** The number of changed rows and of all rows, if `results` holds only some of them. */
   counts?: { changed: number; total: number }
-  /** Saves the refused rows as a file, where there is one. */
+  /** Saves the refused rows as a file, if there is one. */
   onDownload?: () => void
   onClose: () => void
 }
 
-/** What became of each row of a bulk change, refused rows first. A row that is no more is only counted. */
+/** The result of each row of a bulk change, refused rows first. Rows that no longer exist are only counted. */
 export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownload, onClose }: Props<Row>) {
   const refused = results.filter(({ isRefused }) => isRefused).length
   const { changed, total } = counts ?? { changed: results.filter(({ isChanged }) => isChanged).length, total: results.length }
@@ -44,7 +44,7 @@ export function BulkResults<Row>({ results, many, done, nameOf, counts, onDownlo
       )}
       <Table<RowResult<Row>>
         size="small"
-        // A row may be named twice.
+        // The same row may occur twice.
         rowKey={(result) => results.indexOf(result)}
         dataSource={listed}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}

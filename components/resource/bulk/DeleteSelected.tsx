@@ -7,16 +7,16 @@ import { MergeRows } from '../merge/MergeRows.tsx'
 import type { Selection } from './useSelection.ts'
 import { WhileSelected } from './WhileSelected.tsx'
 
-/** Loaded with the first row that is selected. */
+/** Loaded when the first row is selected. */
 const BulkDelete = lazyPart(() => import('./BulkDelete.tsx').then((file) => file.BulkDelete))
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
-  /** What else can be done with selected rows. */
+  /** Further actions for the selected rows. */
   children?: (selection: Selection) => ReactNode
 }
 
-/** The bar over the list around it while rows are selected: they can be deleted, and two of them merged where that is offered. */
+/** The bar above the surrounding list while rows are selected: deletes them, and merges two of them if the list offers that. */
 export function DeleteSelected<R extends AnyResource>({ of: resource, children }: Props<R>) {
   const { texts, nameOf } = useListOf(resource)
   return (

@@ -6,11 +6,11 @@ import type { Selection } from './useSelection.ts'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
-  /** What can be done with the rows; `list` has all that match. */
+  /** The actions for the rows; `list` describes all rows that match. */
   children: (selection: Selection, list: { total: number; reload: () => void }) => ReactNode
 }
 
-/** Stands over the list around it while rows are selected. */
+/** Renders its children while rows of the surrounding list are selected. */
 export function WhileSelected<R extends AnyResource>({ of, children }: Props<R>) {
   const selection = useSelectionOf(of)
   const { list } = useListOf(of)

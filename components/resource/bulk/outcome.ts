@@ -4,14 +4,14 @@ import { formatCount } from '../../ui/numbers.ts'
 interface Outcome {
   changed: number
   asked: number
-  /** What one row and what some rows are called: "track", "tracks". */
+  /** The singular and the plural of the rows: "track", "tracks". */
   one: string
   many: string
-  /** What was done with them: "deleted". */
+  /** What was done: "deleted". */
   done: string
 }
 
-/** How a change of many is told: "3 tracks deleted.", or how many of them. */
+/** The notice after a bulk change: "3 tracks deleted.", or how many of them were. */
 export function outcome({ changed, asked, one, many, done }: Outcome) {
   const all = `${formatCount(asked)} ${asked === 1 ? one : many}`
   if (changed === asked) return { severity: severity.success, text: `${all} ${done}.` }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** With a row in focus: `x` selects it or takes it out, Ctrl+A (⌘A) selects the page. Of a list without checkboxes, nothing. */
+/** While a row has the focus, `x` selects or deselects it and Ctrl+A (⌘A) selects the page. Does nothing in a list without checkboxes. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>): void {
   const row = event.target
   if (!(row instanceof HTMLTableRowElement) || event.altKey) return

@@ -5,29 +5,29 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { RowSelection } from '../table/useListTable.ts'
 
-/** The rows that somebody chose, on whatever pages they are. */
+/** The selected rows, on any page. */
 export interface Selection {
   ids: readonly number[]
   drop: (ids: readonly number[]) => void
   clear: () => void
-  /** Chooses all that match. Returns why that failed; nothing when it did not. */
+  /** Selects all rows that match. Returns the reason of a failure; undefined if it succeeded. */
   selectAll: () => Promise<string | undefined>
 }
 
 interface Options<R extends AnyResource> {
-  /** Search, filters and scope of the list: what shows, without page and sort. */
+  /** Search, filters and scope of the list, without page and sort order. */
   narrowed: NarrowedOf<R>
   nameOf: (row: RowOf<R>) => string
-  /** Whether rows can be chosen at all. */
+  /** Whether rows can be selected at all. */
   isOffered: boolean
 }
 
-/** The same every time. */
+/** Shared, so that an empty selection is always the same array. */
 const none: readonly number[] = []
 
 /**
- * The selection of a list. It outlives paging and sorting; another search or filter shows other rows, and what was chosen
- * under the old one must not be changed by mistake, so that it is dropped then.
+ * The selection of a list. It survives paging and sorting. A new search or filter shows other rows and clears it, so that rows selected
+ * earlier are not changed by mistake.
  */
 export function useSelection<R extends AnyResource>(
   { declared, fetchIds }: ResourceStore<R>,
@@ -39,7 +39,7 @@ export function useSelection<R extends AnyResource>(
   if (chosen.of !== asked) setChosen({ of: asked, ids: [] })
   const ids = isOffered && chosen.of === asked ? chosen.ids : none
   return useMemo(() => {
-    // An answer that came too late is about other rows.
+    // A reply that arrives too late concerns other rows.
     const choose = (next: (ids: readonly number[]) => readonly number[]) =>
       setChosen((now) => (now.of === asked ? { of: asked, ids: next(now.ids) } : now))
     return {
