@@ -16,7 +16,7 @@ const formats: readonly { format: ImportFormat; text: string }[] = [
   { format: 'csv', text: 'Template as CSV' },
 ]
 
-/** The first step: a file that is dropped or chosen, or a template to fill in. */
+/** The first step: drop or choose a file, or download a template to fill in. */
 export function ChooseFile({ imports, isBusy, onChoose }: Props) {
   const dispatch = useAppDispatch()
   return (

@@ -11,13 +11,13 @@ const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then((file) => 
 
 interface Props<R extends AnyResource> {
   resource: ResourceStore<R>
-  /** Path parameters of the list: its parent is whose rows are imported. */
+  /** Path parameters of the list. Its parent owns the imported rows. */
   scope: unknown
-  /** What the screen calls one row and the list. */
+  /** The singular of the rows and the name of the list, as shown on screen. */
   texts: { one: string; list: string }
 }
 
-/** Imports rows from a file, when the resource is imported and the role may write it. */
+/** Imports rows from a file, if the resource supports it and the role may write it. */
 export function ImportButton<R extends AnyResource>({ resource: { declared, imports }, scope, texts }: Props<R>) {
   const mayEdit = useMay(declared.calls.upsert.permission)
   const { isOpen, open, close } = useLazyPanel()

@@ -26,8 +26,8 @@ const steps: readonly { key: ImportStep; title: string }[] = [
 ]
 
 /**
- * Imports a file step by step; nothing is written before the last. Asks before it is left with columns matched that were not checked:
- * a check is kept and goes on by itself.
+ * Imports a file step by step; nothing is written before the last step. Asks before leaving while columns are matched but not checked. A
+ * running check continues and its result is stored.
  */
 export function ImportDrawer({ imports, parentId, texts, onClose }: Props) {
   const ask = useAsk()

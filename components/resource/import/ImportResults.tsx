@@ -10,13 +10,13 @@ import { countText, type ImportTexts, stateTexts } from './texts.ts'
 interface Props {
   checked: ImportChecked & { checkId: string }
   texts: ImportTexts
-  /** Goes back to the first step, with the columns matched as they are. */
+  /** Returns to the first step and keeps the matched columns. */
   onChooseAgain: () => void
 }
-/** `wrong` are all that keep the file from being imported. */
+/** `wrong`: all rows that prevent the import. */
 type Shown = 'all' | 'wrong' | ImportState
 
-/** The third step: what becomes of each row, and why one cannot be imported. */
+/** The third step: the result of each row, and why a row cannot be imported. */
 export function ImportResults({ checked: { results, checkId }, texts, onChooseAgain }: Props) {
   const dispatch = useAppDispatch()
   const faults = results.filter(isFaulty)

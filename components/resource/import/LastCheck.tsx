@@ -3,7 +3,7 @@ import { isUnderWay } from '#constants/jobs.ts'
 import type { ImportLast } from '#contract/import.ts'
 import { formatInViewerZone } from '../../ui/dates.ts'
 
-/** Offers the last check of the list, which is kept for a day; nothing once its rows were imported. */
+/** Offers to continue with the list's last check, which is stored for a day. Renders nothing after its rows were imported. */
 export function LastCheck({ last: { fileName, check, commit }, onResume }: { last: ImportLast; onResume: () => void }) {
   if (commit?.state === 'done') return null
   const isImporting = commit !== null && isUnderWay(commit.state)

@@ -11,11 +11,11 @@ interface Props {
   onExisting: (existing: 'skip' | 'update') => void
 }
 
-/** Fields that every row must fill and that no column is matched to. */
+/** Required fields that no column is matched to. */
 export const missingFields = ({ fields }: ImportRead, mapping: Mapping): ImportField[] =>
   fields.filter(({ field, isRequired }) => isRequired && !mapping.includes(field))
 
-/** The second step: which column fills which field. */
+/** The second step: match columns to fields. */
 export function MatchHeaders({ read, fileName, mapping, onMap, existing, onExisting }: Props) {
   const { headers, fields, rowCount, passedOver } = read
   const missing = missingFields(read, mapping)

@@ -1,6 +1,6 @@
 import type { ImportCommitted, ImportState } from '#contract/import.ts'
 
-/** What the screen calls one row and the list. */
+/** The singular of the rows and the name of the list, as shown on screen. */
 export interface ImportTexts {
   one: string
   list: string
@@ -9,7 +9,7 @@ export interface ImportTexts {
 export const countText = (count: number, { one, list }: Pick<ImportTexts, 'one' | 'list'>): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : list.toLowerCase()}`
 
-/** What became of a file. */
+/** The result of an import: "3 tracks imported, 1 updated." */
 export function committedText({ added, updated, skipped }: ImportCommitted, texts: ImportTexts): string {
   const parts = [
     `${countText(added, texts)} imported`,

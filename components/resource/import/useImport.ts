@@ -12,7 +12,7 @@ import { useOneJob } from '../jobs/useOneJob.ts'
 import { committedText, type ImportTexts } from './texts.ts'
 
 export type ImportStep = 'file' | 'match' | 'results'
-/** What is under way: a call, or a job that goes on when the dialog is closed. */
+/** What is running: a call, or a job that continues when the dialog is closed. */
 export type ImportPhase = 'idle' | 'reading' | 'checking' | 'importing'
 
 interface Options {
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * The way of a file: chosen, its columns matched to fields, checked by a job, imported by another. The file goes to the server once;
- * what was checked there can be taken up again for a day.
+ * The steps of an import: choose a file, match its columns to fields, check it in a job, import it in another job. The file is uploaded
+ * once. A check can be resumed for a day.
  */
 export function useImport({ imports, parentId, texts, onDone }: Options) {
   const dispatch = useAppDispatch()
@@ -47,7 +47,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
 
   const formOf = (sent: File, asked: ImportAsked): FormData => {
     const form = new FormData()
-    // What is asked goes first: the server reads a form in its order.
+    // The options come first: the server reads the form parts in order.
     form.append('asked', JSON.stringify({ parentId, fileName: sent.name.slice(-255), ...asked }))
     form.append('file', sent)
     return form
@@ -61,7 +61,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     const result = await dispatch(imports.read(formOf(sent, {})))
     setPhase('idle')
     if (!imports.read.fulfilled.match(result)) return setProblem(failureOf(result)?.message ?? null)
-    // Corrected and chosen again, a file keeps what its columns were matched to.
+    // A corrected file that is chosen again keeps the matched columns.
     if (titlesOf(result.payload) !== (read && titlesOf(read))) setMapping(dispatch(imports.mappingFor(result.payload)))
     setFile(sent)
     setFileName(sent.name)
@@ -70,7 +70,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     setStep('match')
   }
 
-  /** Starts a job of a phase and follows it to its end. What it ends with, unless it was left. */
+  /** Starts the job of a phase and follows it to its end. Returns the ended job; undefined if the user left. */
   async function run(now: ImportPhase, start: () => Promise<{ job?: Job; failure?: CallFailure }>): Promise<JobWithResult | undefined> {
     setProblem(null)
     setPhase(now)
@@ -98,7 +98,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     take(said)
   }
 
-  /** Shows what a check said. */
+  /** Shows the results of a check. */
   function take(ended: JobWithResult | undefined): void {
     const said = importChecked.safeParse(ended?.result)
     if (ended?.state !== 'done' || !said.success) return
@@ -110,7 +110,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
     setStep('results')
   }
 
-  /** Takes up the last check where it is, and its import when that was begun. */
+  /** Resumes the last check, and its import if that was started. */
   async function resume(): Promise<void> {
     if (!last) return
     const { check, commit: begun } = last
@@ -138,7 +138,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
       return onDone()
     }
     if (ended?.state !== 'failed') return
-    // The list has changed since the check: what is wrong now, a new check says.
+    // The list has changed since the check: a new check shows what is wrong now.
     await checkRows()
     setProblem(ended.error)
   }
@@ -155,7 +155,7 @@ export function useImport({ imports, parentId, texts, onDone }: Options) {
 
 const titlesOf = ({ headers }: ImportRead): string => JSON.stringify(headers.map(({ title }) => title))
 
-/** A copy, so that a file that is changed on the disk meanwhile is sent as it was chosen. */
+/** Copies the file, so that later changes on disk do not affect the upload. */
 async function inMemory(file: File): Promise<File | undefined> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
