@@ -4,14 +4,14 @@ import { formatCount } from '../../ui/numbers.ts'
 
 interface Props {
   job: Job
-  /** What it does now: "Checking speakers.xlsx". */
+  /** What the job is doing: "Checking speakers.xlsx". */
   title: string
-  /** What is counted: "rows". */
+  /** The plural of what is counted: "rows". */
   many: string
   onCancel: () => void
 }
 
-/** How far a job is, and what stops it. */
+/** The progress of a job, with a button to cancel it. */
 export function OneJob({ job: { done, total, state, mayCancel }, title, many, onCancel }: Props) {
   const percent = total ? Math.round((100 * done) / total) : 0
   const words =

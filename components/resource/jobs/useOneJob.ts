@@ -5,14 +5,16 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { cancelJob, jobStarted } from '#store/jobs/jobs.ts'
 import { watchJob } from '#store/jobs/watchJob.ts'
 
-/** One job that a dialog or a bar shows while it is open. Closed, the job goes on, and its end is told like that of any other. */
+/**
+ * A job that a dialog or a bar shows while it is open. After that the job continues, and its end is reported like that of any other job.
+ */
 export function useOneJob() {
   const dispatch = useAppDispatch()
   const [job, setJob] = useState<Job | null>(null)
   const watching = useRef<AbortController>(undefined)
   useEffect(() => () => watching.current?.abort(), [])
 
-  /** Shows a job until it ends, and returns it with its result; nothing when it was left, or is no longer kept. */
+  /** Shows a job until it ends and returns it with its result; undefined if the component unmounted or the job no longer exists. */
   const follow = async (started: Job): Promise<JobWithResult | undefined> => {
     watching.current?.abort()
     const { signal } = (watching.current = new AbortController())
