@@ -9,14 +9,14 @@ import { useListParams } from './useListParams.ts'
 import { wholeOf } from './askedOf.ts'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
-  /** What an export of the shown columns holds. */
+  /** The columns of an export of the shown columns. */
   columns?: readonly Column<RowOf<R>>[]
-  /** The key of the opened record in the address. */
+  /** The name of the open record's id in the address. */
   openKey?: AddressName
 }
 const none: readonly never[] = []
 
-/** A list that is shown whole, as a board or as cards, around its parts. The address holds search, filters and the opened record. */
+/** A list without pages, shown as a board or as cards, around its parts. The address holds search, filters and the open record. */
 export function BoardList<R extends AnyResource>({ columns = none, openKey, ...props }: Props<R>) {
   const { resource, scope } = props
   const { declared } = resource
@@ -24,7 +24,7 @@ export function BoardList<R extends AnyResource>({ columns = none, openKey, ...p
   const words = useOwnWords()
   const opening = useOpenAddress(openKey)
   const shown = useMemo(() => ({ params, change, words, declared }), [params, change, words, declared])
-  // All are on one page.
+  // All rows are on one page.
   const behind = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
   const queryOf = props.queryOf ?? ((now: typeof params) => wholeOf(declared, scope, now))
   return <ListFrame<R> {...props} {...{ queryOf, shown, columns, behind, opening, openKey }} isSelectable={false} />

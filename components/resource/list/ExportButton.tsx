@@ -15,12 +15,12 @@ import { type Column, shownFields } from './columns.tsx'
 
 interface Props<R extends AnyResource, Row> {
   resource: ResourceStore<R>
-  /** What the list on screen is asked for; its page does not matter. */
+  /** The query of the list on screen; its page is ignored. */
   input: ListedOf<R>
-  /** All rows that match. */
+  /** The number of rows that match. */
   total: number
   columns: readonly Column<Row>[]
-  /** What one row is called, and many: "track" and "Tracks". */
+  /** The singular of the rows and the name of the list: "track" and "Tracks". */
   texts: { one: string; list: string }
 }
 
@@ -33,7 +33,10 @@ const shown = formats.map(({ format, label }) => ({ key: `${format} shown`, labe
 const whole = formats.map(({ format, label }) => ({ key: `${format} all`, label: `${label}, all columns`, format, isWhole: true }))
 const entry = ({ key, label }: { key: string; label: string }) => ({ key, label })
 
-/** Exports the rows that match into a file, with its progress; can be cancelled. A long list is a job. An empty list offers nothing. */
+/**
+ * Exports the matching rows to a file. Shows progress and can be cancelled. A long list is exported by a job. Renders nothing for an
+ * empty list.
+ */
 export function ExportButton<R extends AnyResource>({ resource, input, total, columns, texts }: Props<R, RowOf<R>>) {
   const dispatch = useAppDispatch()
   const [requestId, setRequestId] = useState<string | null>(null)
@@ -44,7 +47,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
   const isLong = total > limits.exportRowsAtOnce
   const wasRunning = useRef(false)
   useEffect(() => () => request.current?.abort(), [])
-  // The button that had the focus has gone: it goes to what stands there now.
+  // The focused button was replaced: the focus moves to its replacement.
   useEffect(() => {
     if (wasRunning.current !== isRunning && document.activeElement === document.body) holder.current?.querySelector('button')?.focus()
     wasRunning.current = isRunning
@@ -75,7 +78,7 @@ export function ExportButton<R extends AnyResource>({ resource, input, total, co
     <span ref={holder}>
       {isRunning ? (
         <div className="export-progress">
-          {/* With its button as wide as the one that stands here otherwise: nothing beside it moves. */}
+          {/* With a button as wide as the Export button, so that nothing next to it moves. */}
           <ProgressRing percent={percent} label="Export progress" />
           <Button size="small" onClick={() => request.current?.abort()}>
             Cancel

@@ -10,7 +10,7 @@ interface Props<Value extends number | string, Name extends string = string> {
   label: string
   placeholder: string
   options: readonly { value: Value; label: string }[]
-  /** Stands for the options that could not be loaded. */
+  /** Shown instead of options that could not be loaded. */
   notLoaded?: ReactNode
 }
 
@@ -20,24 +20,24 @@ interface FilterControls<Name extends string> {
 }
 
 /**
- * The controls that filter a list, for the names that its declaration has, and those that its screen reads itself (`own`):
- * `const { FilterSelect } = filtersOf(speakers)`.
+ * The filter controls of a list, for the filters of its declaration and those the screen reads itself (`own`): `const { FilterSelect } =
+ * filtersOf(speakers)`.
  */
 export const filtersOf = <R extends AnyResource, const Own extends string = never>(
   _: R,
   __: readonly Own[] = [],
 ): FilterControls<FilterNameOf<R> | Own> => controls
-/** The same of a screen whose rows are no declared resource. */
+/** The same for a screen whose rows are not a declared resource. */
 export const filtersNamed = <const Name extends string>(_: readonly Name[]): FilterControls<Name> => controls
 
-/** So many options are read at a glance; of more, what is wanted can be typed. */
+/** Lists with more options than this can be searched by typing. */
 const searchedFrom = 12
 
-/** Narrows the list of its screen to one choice; the address says which. */
+/** Filters the list of its screen by one option, which is stored in the address. */
 function FilterSelect<Value extends number | string>({ name, label, placeholder, options, notLoaded }: Props<Value>) {
   const [{ filters }, change] = useListParams()
   const chosen = options.find(({ value }) => String(value) === filters[name])
-  // Without any choices they are on their way.
+  // Without options, they are still loading.
   useTellWords(name, label, options.length === 0 ? '…' : chosen?.label)
   const choose = (value?: Value) => change({ filters: { [name]: value === undefined ? '' : String(value) } })
   return (
@@ -61,7 +61,7 @@ interface SeveralProps<Name extends string = string> extends Pick<Props<number, 
   options: readonly { value: number; label: string }[]
 }
 
-/** The same for any of several choices. */
+/** The same for any number of options. */
 function FilterSelectSeveral({ name, label, placeholder, options }: SeveralProps) {
   const [{ filters }, change] = useListParams()
   const asked = (filters[name] ?? '').split(',')

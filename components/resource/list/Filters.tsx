@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Folded } from '../phone/Folded.tsx'
 
 interface Props {
-  /** How many of them narrow the list now. */
+  /** The number of active filters. */
   inUse: number
   children: ReactNode
 }
 
-/** The filters of a list, in its bar. On a phone they are behind one button that says how many are in use. */
+/** The filters in the bar of a list. On a phone they are behind one button that shows how many are active. */
 export const Filters = ({ inUse, children }: Props) => (
   <Folded
     label="Filters"

@@ -12,7 +12,10 @@ interface Props<R extends AnyResource> extends ListProps<R> {
 }
 const first: ListParams = { page: 1, pageSize: 20, filters: {} }
 
-/** A list inside of a record, around its parts. The address is the record's: what the list shows and has open is held here. */
+/**
+ * A list inside a record, around its parts. The address belongs to the record, so the list holds its parameters and its open record in
+ * its own state.
+ */
 export function InnerList<R extends AnyResource>(props: Props<R>) {
   const { declared } = props.resource
   const [params, setParams] = useState(first)

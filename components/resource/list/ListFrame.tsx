@@ -16,38 +16,38 @@ import { type Frame, ListContexts, type ListQuery, type ListScreen, type ListTex
 import type { ListParams } from './listParams.ts'
 import { useResource } from './useResource.ts'
 
-/** What a screen says of its list. */
+/** What a screen declares about its list. */
 export interface ListProps<R extends AnyResource> {
   resource: ResourceStore<R>
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: ScopeOf<R>
   texts: ListTexts
-  /** The same function every time: another draws every row anew. */
+  /** Must be stable: a new function renders every row again. */
   nameOf: (row: RowOf<R>) => string
   merging?: Merging<R>
-  /** What the list asks the server for, where that is not what its declaration says. */
+  /** The query to send, if it differs from the default of the declaration. */
   queryOf?: (params: ListParams) => ListQuery<R>
-  /** Whether rows can be selected. Default: whoever may edit can delete them. */
+  /** Whether rows can be selected. Default: if the user may delete them. */
   isSelectable?: boolean
-  /** Its parts. */
+  /** The parts of the list. */
   children: ReactNode
 }
 interface Props<R extends AnyResource> extends ListProps<R> {
   columns: readonly Column<RowOf<R>>[]
   shown: NarrowedList
   view?: ListView
-  /** False until it is known what is shown. */
+  /** False until it is known what the list shows. */
   isKnown?: boolean
-  /** The parameters of the list behind an opened record, where they are others than shown. */
+  /** The parameters used to step through the records, if they differ from those shown. */
   behind?: ListParams
   opening: Opening
-  /** The key of the opened record in the address, where it is not the usual one. */
+  /** The name of the open record's id in the address, if it is not the default. */
   openKey?: AddressName
-  /** Where a row leads, when it is to no record of this screen. */
+  /** Called when a row is opened, if that does not open a record of this screen. */
   onOpen?: (row: RowOf<R>) => void
 }
 
-/** A list and what its parts share: loads it, holds the selection and the opened record. */
+/** Loads a list and shares it with its parts, together with the selection and the open record. */
 export function ListFrame<R extends AnyResource>({
   resource,
   scope,

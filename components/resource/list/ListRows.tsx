@@ -12,15 +12,15 @@ import { ResourceTable } from './ResourceTable.tsx'
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
-  /** Pixels below which the table scrolls sideways inside its frame. */
+  /** The width in pixels below which the table scrolls sideways inside its frame. */
   minWidth?: 720 | 900 | 988
-  /** What an empty list offers. Default: to add the first row, for whoever may. */
+  /** Shown in an empty list. Default: a button to add the first row, if the user may add rows. */
   start?: ReactNode
-  /** Whether a row's menu on a phone deletes it. Default: where rows can be deleted. */
+  /** Whether a row's menu on a phone offers to delete it. Default: if rows can be deleted. */
   isDeletable?: boolean
 }
 
-/** The rows of the list around it, as a table. */
+/** The rows of the surrounding list, as a table. */
 export function ListRows<R extends AnyResource>({ of: resource, minWidth, start, isDeletable }: Props<R>) {
   const { scope, texts, nameOf, shown, view, columns, list, isNarrowed, mayEdit, open } = useListOf(resource)
   const { rowSelection, drop } = useSelectionOf(resource)

@@ -4,7 +4,7 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { useListOf } from './listContexts.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** The search of the list around it, where it is searched. */
+/** The search box of the surrounding list, if it can be searched. */
 export function ListSearch<R extends AnyResource>({ of: resource }: { of: ResourceStore<R> }) {
   const {
     texts,

@@ -7,13 +7,13 @@ import { ListFrame, type ListProps } from './ListFrame.tsx'
 
 interface Props<R extends AnyResource> extends ListProps<R> {
   columns: readonly Column<RowOf<R>>[]
-  /** Where a row leads, when it is to no record of this screen; the same function every time. */
+  /** Called when a row is opened, if that does not open a record of this screen. Must be stable. */
   onOpen?: (row: RowOf<R>) => void
 }
 
 /**
- * A list with saved views, around its parts: `ListBar`, `WhileSelected`, `ListRows`, `RecordDrawer` and what the screen adds. The address
- * holds what it shows and which record is open.
+ * A list with saved views, around its parts: `ListBar`, `WhileSelected`, `ListRows`, `RecordDrawer` and the screen's own. The address
+ * holds its parameters and the open record.
  */
 export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props }: Props<R>) {
   const view = useListView(props.resource.declared, columns)

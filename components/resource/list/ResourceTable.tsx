@@ -23,30 +23,30 @@ interface Props<R extends AnyResource, Row extends object = RowOf<R>> {
   declared: R
   list: LoadedList<Row>
   columns: readonly Column<Row>[]
-  /** Before them, such as the handles of an order by hand. */
+  /** Shown before them, such as the handles of a manual order. */
   firstColumn?: TableColumn<Row>
   params: ListParams
   onChange: ChangeParams
-  /** Opens a row: a click on it, or Enter. */
+  /** Opens a row by click or Enter. */
   onOpen?: (row: Row) => void
-  /** What else a row's menu offers on a phone. */
+  /** Further entries of a row's menu on a phone. */
   menuOf?: (row: Row) => readonly RowAction[]
-  /** What to do when there is nothing yet; not shown when a filter hides everything. */
+  /** What to do if there are no rows yet. Not shown if filters hide all rows. */
   empty: ReactNode
-  /** Adds the first row, for whom it may. */
+  /** Adds the first row, if the user may add rows. */
   start?: ReactNode
   rowSelection?: RowSelection<Row>
-  /** Named for screen readers. */
+  /** The name for screen readers. */
   label: string
-  /** Pixels below which the table scrolls sideways inside its frame; each has its rule in the style sheet. */
+  /** The width in pixels below which the table scrolls sideways inside its frame. Each value has a rule in the style sheet. */
   minWidth?: 720 | 900 | 988
-  /** How its view lays it out, where it has views. */
+  /** The layout of the current view, if the list has views. */
   look?: TableLook
 }
 
 /**
- * The one table of the console: pages, sorts and filters on the server. A list that is empty, one that no filter
- * matches, one that failed and one that loads look different; old rows stay while new ones load.
+ * The table of every list; the server pages, sorts and filters. An empty list, a list without matches, a failed list and a loading list
+ * look different. Old rows stay while new ones load.
  */
 export function ResourceTable<R extends AnyResource>({
   declared,
@@ -70,7 +70,7 @@ export function ResourceTable<R extends AnyResource>({
   const isFirstLoad = isMovingOn || (rows.length === 0 && (status === 'loading' || status === 'idle'))
   const frame = useRef<HTMLDivElement>(null)
   useKeptFocus(frame, rows)
-  // Made anew, they would draw every row anew.
+  // Memoized: new columns would render every row again.
   const own = useMemo(() => tableColumns(columns, declared.shape), [columns, declared.shape])
   const shown = useMemo(() => (firstColumn ? [firstColumn, ...own] : own), [firstColumn, own])
   const isPhone = useIsNarrow()
@@ -164,7 +164,7 @@ function notLoadedText(hasRows: boolean, failure: LoadedList<unknown>['failure']
   return `${words} ${failure?.reason ?? ''}`.trim()
 }
 
-/** Arrows and j/k move between rows, as in a mail program. */
+/** Moves between rows with the arrow keys and j/k, as in a mail program. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
   const row = event.target

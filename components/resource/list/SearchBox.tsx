@@ -4,12 +4,12 @@ import { limits } from '#constants/limits.ts'
 
 const pauseMs = 250
 
-/** Searches as one types, after a short pause. */
+/** Searches while the user types, after a short pause. */
 export function SearchBox({ value = '', onSearch, placeholder }: { value?: string; onSearch: (q: string) => void; placeholder: string }) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // The address changed from outside (back button, cleared filters): follow it.
+  // The address was changed from outside (back button, cleared filters): take over its value.
   if (value !== shown) {
     setShown(value)
     if (value !== text.trim()) setText(value)

@@ -3,9 +3,9 @@ import type { ListParams } from './listParams.ts'
 import type { Values } from '../values.ts'
 
 /**
- * What a list is asked for that shows what the address says: `asked` with page and order, `matching` without. Only what is
- * declared is taken from the address, and the scope comes last: an address narrows the list of its screen and asks for no
- * other. What the scope leaves open with 0, for all, the address may narrow too.
+ * The query of a list for the parameters in the address: `asked` with page and sort order, `matching` without. Takes only declared
+ * parameters from the address. The scope comes last, so that an address can filter the list of its screen but not request another one.
+ * Where the scope says 0 (all), the address may narrow it.
  */
 export function askedOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, { filters, q, ...listed }: ListParams) {
   const fixed = scope as Values
@@ -16,7 +16,7 @@ export function askedOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, {
   return { narrowed, matching: matching as NarrowedOf<R>, asked: { ...matching, ...listed } as ListedOf<R> }
 }
 
-/** The same for a list that is shown whole: all that match, whatever page or order the address names. */
+/** The same for a list without pages: all rows that match, whatever page or sort order the address names. */
 export function wholeOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, { filters, q }: ListParams) {
   const { narrowed, matching } = askedOf(declared, scope, { filters, q, page: 1, pageSize: 1 })
   return { narrowed, matching, asked: matching as ListedOf<R> }

@@ -4,32 +4,32 @@ import { labelOf } from '#contract/messages.ts'
 import { type PhonePlace, placesOf } from '../phone/placesOf.ts'
 import { valueText } from '../values.ts'
 
-/** How a column stands in the table. */
+/** The layout of a column in the table. */
 interface Look {
-  /** In pixels. What the table is wider than its columns goes to those without a width, or to all when each has one. */
+  /** In pixels. If the table is wider than its columns, the rest goes to the columns without a width, or to all if each has one. */
   width?: number
   align?: 'right'
-  /** Cuts what is too long instead of wrapping it. */
+  /** Cuts long text instead of wrapping it. */
   ellipsis?: boolean
 }
 interface Shows<Row> extends Look {
   /** Default: see `placesOf`. */
   phone?: PhonePlace
-  /** What the first button of its cell does, as the row's menu on a phone calls it; nothing for a row where it does nothing. */
+  /** What the first button of the cell does, as shown in the row's menu on a phone; undefined for rows where it does nothing. */
   action?: (row: Row) => string | undefined
-  /** The fields that it shows, when they are others than its own: what an export of the shown columns holds. */
+  /** The fields it shows, if not only its own. An export of the shown columns contains these fields. */
   shows?: readonly (keyof Row & string)[]
 }
-/** A column that shows a field of the row: under the field's title and as its value reads, unless it says otherwise. */
+/** A column that shows a field of the row, by default with the field's title and formatted value. */
 interface FieldColumn<Row> extends Shows<Row> {
   field: keyof Row & string
   key?: never
   title?: string
-  /** The server sorts the list by the field. */
+  /** The server can sort the list by the field. */
   sorter?: true
   render?: (row: Row) => ReactNode
 }
-/** A column that shows something else than a field. */
+/** A column that does not show a single field. */
 interface OtherColumn<Row> extends Shows<Row> {
   key: string
   title: string
@@ -40,23 +40,23 @@ interface OtherColumn<Row> extends Shows<Row> {
 /** A column of a list. */
 export type Column<Row> = FieldColumn<Row> | OtherColumn<Row>
 
-/** A column as the table draws it. */
+/** A column as the table renders it. */
 export interface TableColumn<Row> extends Look {
-  /** Unique in the table; what the list is sorted by, if it can be. */
+  /** Unique in the table. Also the name to sort by, if the column is sortable. */
   key: string
   title: ReactNode
   isSortable?: boolean
-  /** Of its cells and its head, for a style sheet. */
+  /** The class of its cells and its head. */
   className?: string
   draw: (row: Row) => ReactNode
-  /** Where it stands in a phone's row; a column that does not say so stands nowhere. */
+  /** Where it is shown in a phone's row; undefined if it is not shown. */
   place?: PhonePlace
-  /** Stands before its value in the second line of a phone's row: always, or where the value is a bare number. */
+  /** Shown before its value in the second line of a phone's row: always, or only if the value is a bare number. */
   phoneLabel?: { text: string; isNeeded: boolean }
   action?: (row: Row) => string | undefined
 }
 
-/** The columns of a list as the table draws them. `shape` gives titles and how values read. */
+/** The columns of a list as the table renders them. `shape` supplies titles and value formats. */
 export function tableColumns<Row extends object>(
   columns: readonly Column<Row>[],
   shape: Readonly<Record<string, z.ZodType>>,
@@ -76,19 +76,19 @@ export function tableColumns<Row extends object>(
   })
 }
 
-/** The fields that the columns show, each once. */
+/** The fields that the columns show, without duplicates. */
 export const shownFields = <Row,>(columns: readonly Column<Row>[]): string[] => [
   ...new Set(columns.flatMap((column) => column.shows ?? (isOther(column) ? [] : [column.field]))),
 ]
 
-/** What a column is called in the address, in a view and among the columns of its list. */
+/** The name of a column in the address, in a saved view and in its list. */
 export const keyOf = <Row,>(column: Column<Row>): string => (isOther(column) ? column.key : column.field)
 
-/** The head of a column. */
+/** The title of a column. */
 export const titleOf = <Row,>(column: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): string =>
   isOther(column) ? column.title : (column.title ?? labelOf(shape[column.field], column.field))
 
-/** A row that is drawn anew, since it was selected, keeps its cells as they are. */
+/** Caches the cell of each row, so that a row that renders again (because it was selected) reuses it. */
 function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
   const drawn = new WeakMap<Row, ReactNode>()
   return (row: Row): ReactNode => {
@@ -97,7 +97,7 @@ function drawnOnce<Row extends object>(render: (row: Row) => ReactNode) {
   }
 }
 
-/** A value that says "Yes" or "No", whatever it may leave out. */
+/** Whether the column shows a boolean, optional or not. */
 const isYesOrNo = <Row,>({ field }: Column<Row>, shape: Readonly<Record<string, z.ZodType>>): boolean =>
   field !== undefined && shape[field]?.safeParse(true).success === true
 

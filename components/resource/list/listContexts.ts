@@ -10,40 +10,40 @@ import type { Column } from './columns.tsx'
 import type { LoadedList } from './useResource.ts'
 
 export interface ListTexts {
-  /** What the screen calls the list. */
+  /** The name of the list on screen. */
   list: string
-  /** One of its rows. */
+  /** The singular of its rows. */
   one: string
-  /** Some rows; the list in small letters, unless given. */
+  /** The plural of its rows. Default: the list's name in lower case. */
   many?: string
-  /** Of an empty list. */
+  /** The text of an empty list. */
   empty: string
-  /** What to begin with, for whoever may add rows. */
+  /** How to start, for users who may add rows. */
   start?: string
   search: string
 }
 
-/** What a list asks the server for. */
+/** The query of a list. */
 export interface ListQuery<R extends AnyResource> {
   asked: ListedOf<R>
-  /** The same without page and order: all rows that match. */
+  /** The query without page and sort order: all rows that match. */
   matching: NarrowedOf<R>
-  /** The filters in use, by name. */
+  /** The active filters, by name. */
   narrowed: object
 }
 
-/** A list on a screen, as its parts see it. */
+/** A list on a screen, for its parts. */
 export interface ListScreen<R extends AnyResource> {
   resource: ResourceStore<R>
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: ScopeOf<R>
   texts: ListTexts
   nameOf: (row: RowOf<R>) => string
-  /** How two of its rows are merged; without it they are not. */
+  /** How two of its rows are merged. Without it they cannot be. */
   merging: Merging<R> | undefined
-  /** What it shows: page, order, search and filters. */
+  /** Page, sort order, search and filters. */
   shown: NarrowedList
-  /** The same with saved views and columns to choose, where it has them. */
+  /** The same with saved views and selectable columns, if the list has them. */
   view: ListView | undefined
   columns: readonly Column<RowOf<R>>[]
   list: LoadedList<RowOf<R>>
@@ -55,43 +55,43 @@ export interface ListScreen<R extends AnyResource> {
   open: (row: RowOf<R> | 'new') => void
 }
 
-/** The rows that are selected, and the table's checkboxes. */
+/** The selected rows, and the table's checkboxes. */
 export interface ListSelection<R extends AnyResource> extends Selection {
   resource: ResourceStore<R>
   rowSelection: RowSelection<RowOf<R>> | undefined
 }
 
-/** The record that is open. */
+/** The open record. */
 export interface ListRecord<R extends AnyResource> extends OpenedRow<RowOf<R>> {
   resource: ResourceStore<R>
 }
 
-/** What a provider holds is known by the store of its resource. */
+/** A provided value is identified by the store of its resource. */
 interface Held {
   resource: object
 }
-/** What a provider holds, and the provider around it: a screen may have several lists. */
+/** A provided value and the provider around it: a screen may have several lists. */
 export interface Frame {
   held: Held
   outer: Frame | null
 }
 
-/** Three, so that a part is drawn again only for what it uses: a row that is opened draws no table. */
+/** Three contexts, so that a part renders again only for what it uses: opening a row does not render the table. */
 export const ListContexts = {
   list: createContext<Frame | null>(null),
   selection: createContext<Frame | null>(null),
   record: createContext<Frame | null>(null),
 }
 
-/** The list of a resource around a part. */
+/** The surrounding list of a resource. */
 export const useListOf = <R extends AnyResource>(resource: ResourceStore<R>): ListScreen<R> =>
   useHeld(ListContexts.list, (held): held is ListScreen<R> => held.resource === resource)
 
-/** What is selected in the list of a resource around a part. */
+/** The selection in the surrounding list of a resource. */
 export const useSelectionOf = <R extends AnyResource>(resource: ResourceStore<R>): ListSelection<R> =>
   useHeld(ListContexts.selection, (held): held is ListSelection<R> => held.resource === resource)
 
-/** The record of a resource that is open in the list around a part. */
+/** The open record in the surrounding list of a resource. */
 export const useRecordOf = <R extends AnyResource>(resource: ResourceStore<R>): ListRecord<R> =>
   useHeld(ListContexts.record, (held): held is ListRecord<R> => held.resource === resource)
 

@@ -1,7 +1,7 @@
 import { addressNames } from '#constants/addressNames.ts'
 import { limits } from '#constants/limits.ts'
 
-/** What a list shows, as the address says it: back, reload and a shared link show the same rows. */
+/** The parameters of a list, stored in the address: back, reload and a shared link show the same rows. */
 export interface ListParams {
   page: number
   pageSize: number
@@ -10,7 +10,7 @@ export interface ListParams {
   /** The list's named filters. */
   filters: Record<string, string>
 }
-/** The query of an address: each name with its text, or with its texts when it stands there more than once. */
+/** The query of an address: a text by name, or several texts if the name occurs more than once. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
 const own: readonly string[] = addressNames

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in its place when the row that had it leaves the list: it goes to the row that stands there now, so
- * that a keyboard does not start again at the top of the page.
+ * When the focused row leaves the list, moves the focus to the row now at its position, so that keyboard users do not start again at the
+ * top of the page.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
   const last = useRef<{ row: HTMLElement; index: number } | null>(null)

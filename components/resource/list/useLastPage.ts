@@ -3,8 +3,8 @@ import type { ChangeParams, ListParams } from './useListParams.ts'
 import type { LoadedList } from './useResource.ts'
 
 /**
- * Moves on to the last page that has rows when the address asks for one after it: an old link, or the page's last row
- * was deleted. Returns whether it is on its way there.
+ * Goes to the last page with rows if the address requests a later one: an old link, or the last row of the page was deleted. Returns
+ * whether it is on the way there.
  */
 export function useLastPage({ rows, total, page, status }: LoadedList<unknown>, params: ListParams, change: ChangeParams): boolean {
   const last = Math.max(1, Math.ceil(total / params.pageSize))

@@ -7,26 +7,26 @@ import { useAddress } from '../useAddress.ts'
 
 export type { ListParams } from './listParams.ts'
 
-/** What changes; an empty text takes a filter away. Anything but a new page starts again at the first. */
+/** The parameters to change. An empty text removes a filter. Any change but a new page returns to the first page. */
 export type ChangeParams = (change: Partial<Omit<ListParams, 'filters'>> & { filters?: Record<string, string> }) => void
 
 /** Parts of the route, not filters. */
 export const routeKeys = ['id']
 
-/** What the list around shows, where it has views: a view and the address together. */
+/** The parameters of the surrounding list, if it has views: the view and the address combined. */
 export const ListParamsContext = createContext<readonly [ListParams, ChangeParams] | null>(null)
 
-/** Reads and writes what the list around shows; without one around, the list's parameters in the address. */
+/** Reads and writes the parameters of the surrounding list; without one, those in the address. */
 export function useListParams(): readonly [ListParams, ChangeParams] {
   const own = useAddressParams()
   return useContext(ListParamsContext) ?? own
 }
 
-/** Reads and writes the list's parameters in the address alone. */
+/** Reads and writes the list's parameters in the address only. */
 function useAddressParams(): readonly [ListParams, ChangeParams] {
   const { query } = useRouter()
   const move = useAddress()
-  // A record that is opened changes the address, but not the list.
+  // Opening a record changes the address, but not the list.
   const params = useSame(listParamsOf(query, routeKeys))
 
   const change = useCallback<ChangeParams>(
@@ -41,6 +41,6 @@ function useAddressParams(): readonly [ListParams, ChangeParams] {
   return [params, change]
 }
 
-/** What the address need not say. */
+/** Whether the value is the default, which the address omits. */
 export const isStandard = (key: string, value: unknown): boolean =>
   value === undefined || (key === 'page' && Number(value) === 1) || (key === 'pageSize' && Number(value) === limits.pageSizeDefault)

@@ -9,22 +9,19 @@ import { useFetch } from '../../ui/useFetch.ts'
 export interface LoadedList<Row> {
   rows: Row[]
   total: number
-  /** Number of the first row shown, among all that match; 1 for the first. */
+  /** The position of the first row shown among all that match, starting at 1. */
   first: number
-  /** The page that the rows are of. */
+  /** The page that the rows belong to. */
   page: number
   status: ResourceState<Row>['status']
-  /** Versions by id of the rows that others have just changed. */
+  /** Versions by id of the rows that other users have just changed. */
   marks: ResourceState<Row>['marks']
-  /** Of a list that failed to load: why, in the server's words, and whether the rows answer another question than this one. */
+  /** If the list failed to load: the server's reason, and whether the rows answer an earlier query. */
   failure?: { reason: string; isOfBefore: boolean }
   reload: () => void
 }
 
-/**
- * Loads the list that `input` asks for and again whenever it changes; an answer that is overtaken is dropped. Without
- * input nothing is asked.
- */
+/** Loads the list for `input`, again whenever it changes. Drops a reply that was overtaken. Does nothing without input. */
 export function useResource<R extends AnyResource>(
   { fetchList, fetchListAgain, selectState, selectRows }: ListStore<R>,
   input: ListedOf<R> | undefined,
@@ -37,7 +34,7 @@ export function useResource<R extends AnyResource>(
   useAgainOnline(state.status === 'failed', reload)
   const asked = input && JSON.stringify(input)
 
-  // A stored row is shown at once; whether it still belongs on this page, and where, the server says.
+  // A stored row is shown immediately. Only the server knows whether it still belongs on this page, and where.
   const { savedCount } = state
   const seenCount = useRef(savedCount)
   useEffect(() => {
@@ -47,7 +44,7 @@ export function useResource<R extends AnyResource>(
     return () => request.abort()
   }, [dispatch, fetchListAgain, asked, savedCount])
 
-  // What others wrote comes in silence too, one answer after the other.
+  // Changes of other users are loaded without showing progress too, one reply after the other.
   useAgainWhenStale(state.staleCount, asked === undefined ? undefined : () => dispatch(fetchListAgain(JSON.parse(asked) as ListedOf<R>)))
 
   const { total, page, pageSize, status, marks, problem } = state
