@@ -2,10 +2,10 @@ import { useAppSelector } from '#store/hooks.ts'
 import { selectViewers } from '#store/live/live.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 
-/** So many are shown by their initials; of the others, how many they are. */
+/** The most viewers shown by their initials; the others are only counted. */
 const shownAtMost = 4
 
-/** Who else has a record open just now. */
+/** The other users who have a record open now. */
 export function Viewers({ resource, id }: { resource: string; id: number }) {
   const ownId = useAppSelector(({ auth }) => auth.user?.contactId)
   const others = useAppSelector((state) => selectViewers(state, resource, id)).filter(({ contactId }) => contactId !== ownId)

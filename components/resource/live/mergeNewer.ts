@@ -1,24 +1,24 @@
 import { differing, isSameValue, type Values } from '../values.ts'
 
 interface Versions {
-  /** The row as the form knows it, as it is on screen, and as somebody else has made it. */
+  /** The row as the form loaded it, as it is on screen, and as another user saved it. */
   base: Values
   mine: Values
   newer: Values
   keys: readonly string[]
 }
 
-/** What becomes of a form whose row somebody else has changed. */
+/** How a form takes over a newer version of its row. */
 export interface Merged {
-  /** What nobody here has touched takes its new value. */
+  /** New values of fields that the user has not edited. */
   taken: Values
-  /** What both have changed, each in another way: only the person can say. */
+  /** Fields that both changed to different values: the user must choose. */
   asked: string[]
-  /** What both have changed in the same way. */
+  /** Fields that both changed to the same value. */
   agreed: string[]
 }
 
-/** Brings a newer version of the row into a form. What somebody typed is never replaced. */
+/** Merges a newer version of the row into a form. Never replaces what the user typed. */
 export function mergeNewer({ base, mine, newer, keys }: Versions): Merged {
   const moved = differing(base, newer, keys)
   const touched = new Set(differing(base, mine, keys))

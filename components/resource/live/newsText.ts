@@ -2,7 +2,7 @@ import { labelOf } from '#contract/messages.ts'
 import type * as z from 'zod'
 import type { FieldNews, NewsByField } from './useRowNews.ts'
 
-/** Who changed what, as it is said aloud: "Ada Lovelace changed Name, Color. Your choice is needed for Name." */
+/** Who changed what, for screen readers: "Ada Lovelace changed Name, Color. Your choice is needed for Name." */
 export function newsText(news: NewsByField, schema: z.ZodObject): string {
   const label = (field: string) => labelOf(schema.shape[field], field)
   const people = [...new Set(Object.values(news).map(byOf))]
@@ -12,5 +12,5 @@ export function newsText(news: NewsByField, schema: z.ZodObject): string {
   return [...said, ...(asked.length > 0 ? [`Your choice is needed for ${asked.map(label).join(', ')}.`] : [])].join(' ')
 }
 
-/** Who did it, before and after it is known. */
+/** The name of the user who made the change, or a placeholder until it is loaded. */
 export const byOf = ({ by = 'Somebody else' }: FieldNews): string => by

@@ -4,7 +4,7 @@ import { liveLimits } from '#constants/limits.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { type OpenedRecord, recordLeft, recordShown, sayOpened, selectOpened } from '#store/live/live.ts'
 
-/** Says to the others that this window has a record open, for as long as this part is on screen. Returns what was heard of it since. */
+/** Reports that this window has a record open, while the component is mounted. Returns the changes received since. */
 export function useOpenRecord(resource: string, id: number | undefined, version: number | undefined): OpenedRecord | undefined {
   const dispatch = useAppDispatch()
   const [windowId] = useState(() => nanoid())

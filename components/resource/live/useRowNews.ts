@@ -5,17 +5,17 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import type { Values } from '../values.ts'
 import type { Merged } from './mergeNewer.ts'
 
-/** What others did to a field while its form was open. */
+/** Another user's change to a field of an open form. */
 export interface FieldNews {
-  /** Who did, in words; nobody knows yet when there is nothing. */
+  /** The name of the other user; undefined until it is loaded. */
   by?: string
-  /** It waits for an answer: whether `theirs` is taken instead of what was typed. */
+  /** The user must choose between `theirs` and their own input. */
   isAsked: boolean
   theirs: unknown
 }
 export type NewsByField = Readonly<Record<string, FieldNews>>
 
-/** Keeps what others changed in a row while its form is open, with who did: their names come from the row's history. */
+/** Collects other users' changes to a row while its form is open. The users' names come from the row's history. */
 export function useRowNews(resource: string, id: number | undefined) {
   const dispatch = useAppDispatch()
   const ownId = useAppSelector(({ auth }) => auth.user?.contactId)
@@ -45,13 +45,13 @@ export function useRowNews(resource: string, id: number | undefined) {
 
   return {
     news,
-    /** A newer version of the row has come into the form, which knew `sinceVersion`. */
+    /** A newer version of the row was merged into the form, which had version `sinceVersion`. */
     hear: (merged: Merged, newer: Values, sinceVersion: number): void => {
       if (Object.keys(merged.taken).length + merged.asked.length + merged.agreed.length === 0) return
       change(merged, newer)
       void nameThem(sinceVersion)
     },
-    /** The question about a field is answered. */
+    /** The user has chosen a value for the field. */
     settle: (field: string): void => setNews(({ [field]: _, ...others }) => others),
     clear: (): void => setNews({}),
   }
