@@ -6,7 +6,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { refreshAsked } from '#store/ui/ui.ts'
 import { MergeDialog, type MergeDialogProps } from './MergeDialog.tsx'
 
-/** Opens the merge of two rows, or of one with another that is chosen there; the lists on screen then load again. */
+/** Opens the merge of two rows, or of one row with another that is chosen in the dialog. Afterwards the lists on screen load again. */
 export function MergeButton<R extends AnyResource>({ onMerged, ...props }: Omit<MergeDialogProps<R>, 'onClose'>) {
   const dispatch = useAppDispatch()
   const [isOpen, setOpen] = useState(false)

@@ -16,14 +16,14 @@ interface Props<R extends AnyResource> {
   merging: Merging<R>
   rows: readonly [RowOf<R>, RowOf<R>]
   nameOf: (row: RowOf<R>) => string
-  /** Somebody changed one of the two meanwhile. */
+  /** Another user changed one of the rows in the meantime. */
   onStale: (message: string) => void
   onMerged: (answer: Merged<RowOf<R>>, mergedId: number) => void
-  /** Puts the button into the foot of the dialog. */
+  /** Renders the button in the dialog's footer. */
   foot: (button: ReactNode) => ReactNode
 }
 
-/** Two rows side by side: which one stays, which value of each field, and what moves; then the merge. */
+/** Two rows side by side: choose which row survives and the value of each field, see what moves, and merge. */
 export function MergeChoices<R extends AnyResource>({ declared, merging, rows, nameOf, onStale, onMerged, foot }: Props<R>) {
   const { schema, idKey } = declared
   const { store, detailOf, shows, note } = merging
@@ -37,7 +37,7 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
   const [problem, setProblem] = useState<string>()
   const [survivor, merged] = survivorId === idOf(first) ? [first, second] : [second, first]
 
-  // Two of the same name, which is what merges are for, are told apart by their numbers.
+  // Two rows of the same name, the usual case of a merge, are numbered.
   const calledAlike = nameOf(first) === nameOf(second)
   const called = (row: RowOf<R>) => (calledAlike ? `${nameOf(row)} (${row === first ? 1 : 2})` : nameOf(row))
   const textOf = (row: RowOf<R>, field: string) => {
@@ -46,7 +46,7 @@ export function MergeChoices<R extends AnyResource>({ declared, merging, rows, n
   }
   const differing = store.fields.filter((field) => !isSameValue((first as Values)[field], (second as Values)[field]))
   const alike = store.fields.filter((field) => !differing.includes(field) && textOf(first, field) !== '—')
-  // What nobody chose is the survivor's, unless it has nothing there.
+  // Where the user has not chosen, the survivor's value is used, or the other's if the survivor's is empty.
   const sourceOf = (field: string) => chosen[field] ?? idOf(isNothing((survivor as Values)[field]) ? merged : survivor)
   const order = { survivor, merged, fieldChoices: Object.fromEntries(differing.map((field) => [field, sourceOf(field)])) }
   const [preview, previewAgain] = usePreview(store, store.inputOf(order, true))

@@ -16,21 +16,21 @@ export interface MergeDialogProps<R extends AnyResource> {
   resource: ResourceStore<R>
   scope: ScopeOf<R>
   merging: Merging<R>
-  /** The two rows; of one alone, the other is chosen first. */
+  /** The two rows. If only one is given, the user chooses the other first. */
   ids: readonly [number, number?]
-  /** What one of them is called, and some. */
+  /** The singular and the plural of the rows. */
   one: string
   many: string
   nameOf: (row: RowOf<R>) => string
   onClose: () => void
-  /** `row` is the survivor as it is now. */
+  /** `row` is the current survivor. */
   onMerged: (row: RowOf<R> | null, mergedId: number) => void
 }
 
-/** How many rows a search for the other one shows. */
+/** The most rows that a search for the other row returns. */
 const foundAtMost = 20
 
-/** Merges two rows of a list, which it loads as they are now. */
+/** Merges two rows of a list, after loading their current versions. */
 export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
   const { resource, scope, merging, ids, one, many, nameOf, onClose, onMerged } = props
   const { idKey } = resource.declared
@@ -93,7 +93,7 @@ export function MergeDialog<R extends AnyResource>(props: MergeDialogProps<R>) {
       )}
       {pair.status === 'loaded' && (
         <MergeChoices
-          // Another pair is another choice; a newer version of the same keeps it.
+          // Another pair starts the choices over; a newer version of the same pair does not.
           key={pair.rows.map(idOf).join()}
           declared={resource.declared}
           merging={merging}

@@ -12,7 +12,7 @@ interface Props<R extends AnyResource> {
   ids: readonly number[]
 }
 
-/** Offers to merge rows of the list around it, where its rows are merged. */
+/** Offers to merge rows of the surrounding list, if the list supports it. */
 export function MergeRows<R extends AnyResource>({ of: resource, ids: [first, second] }: Props<R>) {
   const { scope, texts, nameOf, merging, open } = useListOf(resource)
   const { drop } = useSelectionOf(resource)

@@ -1,13 +1,13 @@
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import type { MergeStore } from '#store/createMerge.ts'
 
-/** How rows of a resource are merged on a screen. Say it once, outside of what is drawn. */
+/** How a screen merges rows of a resource. Declare it once, outside components. */
 export interface Merging<R extends AnyResource> {
   store: MergeStore<R>
-  /** What tells two rows of the same name apart, such as an address. */
+  /** Tells two rows of the same name apart, such as an email address. */
   detailOf: (row: RowOf<R>) => string
-  /** Fields that hold an id: what a person reads instead. */
+  /** For fields that hold an id: the text to show instead. */
   shows: Partial<Record<string, (row: RowOf<R>) => string | null | undefined>>
-  /** What becomes of the two elsewhere. */
+  /** What happens to the two records elsewhere. */
   note: string
 }

@@ -11,7 +11,7 @@ interface Props {
   onStale: (message: string) => void
 }
 
-/** What a merge would move, or what keeps it from being done. */
+/** What a merge would move, or why it is not possible. */
 export function Outlook({ preview: { answer, failure }, names, note, onAgain, onStale }: Props) {
   const tellStale = useEffectEvent(onStale)
   const stale = failure?.status === 409 ? failure.message : undefined

@@ -3,10 +3,10 @@ import type { AnyResource, RowOf, ScopeOf } from '#contract/resource.ts'
 import type { ResourceStore } from '#store/createResource.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** The two rows as they are now. `gone`: one of them is no more. */
+/** The current versions of the two rows. `gone`: one of them no longer exists. */
 export type MergePair<Row> = { status: 'loading' | 'failed' | 'gone' } | { status: 'loaded'; rows: readonly [Row, Row] }
 
-/** Loads two rows, and again on `reload`. Without the second nothing is asked. The earlier ones stay while newer ones load. */
+/** Loads two rows, and again on `reload`. Does nothing until there are two. The loaded rows stay while they load again. */
 export function useMergePair<R extends AnyResource>(
   { fetchRow }: ResourceStore<R>,
   scope: ScopeOf<R>,

@@ -5,13 +5,13 @@ import { type CallFailure, failureOf } from '#store/createCallThunk.ts'
 import type { MergeStore } from '#store/createMerge.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** What a merge would do, or why that is not known. */
+/** The outcome of a merge, or why it is unknown. */
 export interface Preview<Row> {
   answer?: Merged<Row>
   failure?: CallFailure
 }
 
-/** Tries a merge in silence whenever `input` changes. Nothing is known while the latest is on its way. */
+/** Previews a merge whenever `input` changes, without showing progress. Empty until the latest preview has arrived. */
 export function usePreview<R extends AnyResource>({ preview }: MergeStore<R>, input: object): [Preview<RowOf<R>>, () => void] {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
@@ -22,7 +22,7 @@ export function usePreview<R extends AnyResource>({ preview }: MergeStore<R>, in
     const request = dispatch(preview(asked))
     void request.then((result) => {
       if (preview.fulfilled.match(result)) return setKnown({ of, found: { answer: result.payload } })
-      // Without one it was given up for a later question.
+      // Without a failure, it was aborted for a later preview.
       const failure = failureOf(result)
       if (failure) setKnown({ of, found: { failure } })
     })
