@@ -5,25 +5,25 @@ import { followPointer } from '../../ui/followPointer.ts'
 import { type Lift, liftRow } from './liftRow.ts'
 
 interface Props {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string
-  /** The rows of the list as they stand: when they change under a lifted row, it is put back. */
+  /** The ids in the list, joined. When they change while the row is lifted, it is put back. */
   listed: string
   count: number
-  /** The list is being loaded: nothing can be lifted. Asked when somebody tries. */
+  /** Whether the list is loading, so that nothing can be lifted. Called when the user tries. */
   isWaiting: () => boolean
   onMove: (to: number) => void
-  /** Lifts what the handle is of; default: a row of a table. */
+  /** Lifts the element that the handle belongs to. Default: a row of a table. */
   lift?: (row: HTMLElement) => Lift
-  /** Where a place is, in words; default: its number in the list. */
+  /** The text of a position. Default: its number in the list. */
   whereIs?: (place: number) => string
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
 /**
- * The handle that a row is moved by: dragged with a mouse, a finger or a pen, or lifted by Space or Enter and moved with
- * the arrow keys, Home and End. Escape and leaving it put the row back.
+ * The handle to move a row: drag it with a mouse, finger or pen, or lift it with Space or Enter and move it with the arrow keys, Home
+ * and End. Escape, or moving the focus away, puts the row back.
  */
 export function MoveHandle({
   name,
@@ -96,7 +96,7 @@ export function MoveHandle({
       aria-pressed={isLifted}
       title="Drag to move, or press Space and use the arrow keys"
       onPointerDown={press}
-      // Space, Enter and screen readers click without a pointer; a click with one is the end of a drag that was none.
+      // Space, Enter and screen readers click without a pointer. A click with a pointer ends a press that did not become a drag.
       onClick={(event) => event.detail === 0 && toggle(event.currentTarget)}
       onKeyDown={key}
       onBlur={() => end(false)}
@@ -104,7 +104,7 @@ export function MoveHandle({
   )
 }
 
-/** Where a key moves a lifted row; nothing for a key that moves none. */
+/** The position to which a key moves a lifted row; undefined for other keys. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }
   return Object.hasOwn(places, key) ? places[key] : undefined

@@ -1,14 +1,14 @@
 import type { Lift } from './liftRow.ts'
 
-/** Between two things that are ordered, or at an end of them. */
+/** A gap between two ordered elements, or at either end. */
 export interface Gap {
   /** Pixels from the top of the page. */
   y: number
 }
 
 /**
- * Lifts something that may be dropped into any gap, in one list or in another: a line shows the gap it would be dropped into,
- * and nothing else moves. `from` is the gap that it stands in now. `line` lies in `board`, which it is placed by.
+ * Lifts an element that can be dropped into any gap, in its own list or another. A line shows the gap where it would be dropped; nothing
+ * else moves. `from` is its current gap. `line` is positioned inside `board`.
  */
 export function liftOver(
   lifted: HTMLElement,
@@ -16,7 +16,7 @@ export function liftOver(
 ): Lift {
   const box = lifted.getBoundingClientRect()
   const top = board.getBoundingClientRect().top + window.scrollY
-  // It is taken by its handle, which stands in its first line.
+  // The drag starts at the handle, in the first line of the element.
   const start = box.top + window.scrollY + Math.min(box.height, handleHeight) / 2
   lifted.dataset.lifted = ''
   const lift: Lift = {

@@ -1,18 +1,18 @@
-/** What is lifted out of its place. Nothing is moved in the document until it is dropped. */
+/** A lifted element. Nothing is moved in the document until it is dropped. */
 export interface Lift {
-  /** Where the row stood; 0 for the first. */
+  /** The original position, starting at 0. */
   from: number
-  /** Where it would be dropped now. */
+  /** The position where it would be dropped now. */
   to: number
-  /** Shows it at a place, as far as the list goes. */
+  /** Shows it at a position, limited to the list. */
   moveTo: (place: number) => void
-  /** Shows it so many pixels below where it stood, and takes the place that is nearest. */
+  /** Shows it this many pixels below its original place, and takes the nearest position. */
   moveBy: (pixels: number) => void
-  /** Shows all rows where they stand in the document. */
+  /** Shows all rows at their places in the document. */
   end: () => void
 }
 
-/** Lifts a row of a table or a list, while the others make way. */
+/** Lifts a row of a table or a list. The other rows move aside. */
 export function liftRow(row: HTMLElement): Lift {
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-row-key]') ?? [])]
   const from = rows.indexOf(row)
@@ -32,7 +32,7 @@ export function liftRow(row: HTMLElement): Lift {
     },
     moveBy: (pixels) => {
       const moved = Math.max(first - top, Math.min(pixels, last - bottom))
-      // Another row makes way when the lifted one covers its middle.
+      // Another row moves aside when the lifted one covers its middle.
       const above = boxes.filter((box, at) => at < from && top + moved > middleOf(box)).length
       const below = boxes.filter((box, at) => at > from && bottom + moved > middleOf(box)).length
       lift.to = above + below

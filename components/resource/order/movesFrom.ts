@@ -1,6 +1,6 @@
 import type { RowAction } from '../phone/RowAction.ts'
 
-/** The ways to move a row without dragging it; `place` is where it stands, 0 for the first. */
+/** The menu entries that move a row without dragging; `place` is its position, starting at 0. */
 export function movesFrom(place: number, count: number, move: (to: number) => void): RowAction[] {
   const last = count - 1
   const ways = [

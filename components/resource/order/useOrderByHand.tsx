@@ -18,7 +18,7 @@ interface Ordering<R extends AnyResource, Row> {
   resource: ResourceStore<R>
   scope: ScopeOf<R>
   list: LoadedList<Row>
-  /** What the address asks for, and whether it narrows the list. */
+  /** The parameters in the address, and whether they filter the list. */
   params: ListParams
   isNarrowed: boolean
   onChange: ChangeParams
@@ -27,16 +27,16 @@ interface Ordering<R extends AnyResource, Row> {
 export interface OrderByHand<Row> {
   /** The first column of the table. */
   column: TableColumn<Row>
-  /** The same without dragging, for a row's menu. */
+  /** Moves a row without dragging, for its menu. */
   movesOf: (row: Row) => readonly RowAction[]
-  /** What a screen reader is told; it stands beside the table. */
+  /** The live region for screen readers, rendered next to the table. */
   news: ReactNode
 }
 
 /**
- * Lets staff who may edit order a list by hand, where its declaration has `reorder`: the column of handles, and what is
- * said of a move. Rows can be moved while all of them are on one page in the list's own order; otherwise the head of the
- * column offers to show them so.
+ * The column of handles of a manually ordered list, and its announcements, for users who may edit and declarations with `reorder`. Rows
+ * can be moved while all of them are on one page in the list's own order. Otherwise the head of the column offers to show them like
+ * that.
  */
 export function useOrderByHand<R extends AnyResource>({
   resource: { declared, reorder },
@@ -73,7 +73,7 @@ export function useOrderByHand<R extends AnyResource>({
   const say = useCallback((text: string) => {
     if (news.current) news.current.textContent = text
   }, [])
-  // What makes it possible to move rows, where that is not so yet.
+  // The step that makes rows movable, if they are not yet.
   const way = useMemo(() => {
     if (isSorted)
       return {
@@ -83,9 +83,9 @@ export function useOrderByHand<R extends AnyResource>({
     if (isWhole || total > limits.pageSizeMax) return undefined
     return { text: 'Show all rows on one page, to move them', go: () => onChange({ pageSize: limits.pageSizeMax }) }
   }, [isSorted, isWhole, total, filters, onChange])
-  // Made anew, it would draw every row anew.
+  // Memoized: a new column would render every row again.
   const column = useMemo<TableColumn<RowOf<R>> | undefined>(() => {
-    // A list with groups has a screen of its own.
+    // A list with groups has its own screen.
     if (!reorder || !mayEdit || order?.within) return undefined
     return {
       key: 'order',
