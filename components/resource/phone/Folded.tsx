@@ -3,20 +3,20 @@ import { Button } from '../../ui/Button.tsx'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 
 interface Props {
-  /** What is folded, for screen readers. */
+  /** The name of the content, for screen readers. */
   label: string
-  /** Of what is folded. */
+  /** The class of the content. */
   className: 'filters' | 'more-actions'
-  /** What the button shows. */
+  /** The icon of the button. */
   icon: ReactNode
-  /** Beside the icon. */
+  /** The text next to the icon. */
   text?: string
-  /** Whether something of what is folded is in use. */
+  /** Whether any of the content is in use. */
   isInUse?: boolean
   children: ReactNode
 }
 
-/** Stands in the bar of a list; on a phone it is behind one button there. */
+/** Part of a list's bar that is behind a button on a phone. */
 export function Folded({ label, className, icon, text, isInUse = false, children }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { TableColumn } from '../list/columns.tsx'
 import type { ListTable } from '../table/useListTable.ts'
 
-/** What the heads of the columns do, in the head of a phone's list: what it is sorted by, and which way. */
+/** The sort controls in the head of a phone's list, which has no column heads to click: the column and the direction. */
 export function PhoneSort<Row extends object>({ table, columns }: { table: ListTable<Row>; columns: readonly TableColumn<Row>[] }) {
   const sortable = columns.filter(({ isSortable }) => isSortable)
   const sorted = sortable.find(({ key }) => table.getColumn(key)?.getIsSorted())

@@ -1,17 +1,17 @@
 import { createContext } from 'react'
 
-/** What can be done with a row, in its menu on a phone. */
+/** An entry in a row's menu on a phone. */
 export interface RowAction {
   /** Unique in the menu. */
   key: string
   label: string
   isDangerous?: boolean
-  /** It stands there, but not now. */
+  /** Shown but disabled. */
   isOff?: boolean
   onPick: () => void
 }
-/** What a list offers for one of its rows, which stands in `line`. */
+/** The actions for one row of a list. `line` is the row's element. */
 export type ActionsOf = (row: object, line: HTMLTableRowElement | null) => readonly RowAction[]
 
-/** Given by the list, so that a row is not drawn again when what it offers changes. */
+/** Provided by the list, so that a row does not render again when its actions change. */
 export const RowActions = createContext<ActionsOf>(() => [])

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { RowActions } from './RowAction.ts'
 
-/** The one button of a phone's row: all that can be done with it. `titleId` is the element that names the row. */
+/** The button of a phone's row, which opens the menu of all actions. `titleId` is the id of the element that names the row. */
 export function RowMore({ row, titleId }: { row: object; titleId: string }) {
   const id = useId()
   const cell = useRef<HTMLTableCellElement>(null)

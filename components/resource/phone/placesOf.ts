@@ -1,20 +1,19 @@
 import type * as z from 'zod'
 import { choicesOf } from '#contract/messages.ts'
 
-/** Where a column stands in a phone's row. */
+/** Where a column is shown in a phone's row. */
 export type PhonePlace = 'title' | 'line' | 'state' | 'hidden'
 interface Placed {
   field?: string
   phone?: PhonePlace
 }
 
-/** How many columns tell rows apart in their second line, unless the columns say otherwise. */
+/** The number of columns in the second line, unless the columns say otherwise. */
 const linesByDefault = 2
 
 /**
- * Where each column stands in a phone's row. What a column does not say follows from its list: the first is the title, a
- * status (or else the first enumeration) the state, the next two the second line, where no
- * column says that it stands there; the others do not show.
+ * Where each column is shown in a phone's row. Defaults for columns that do not say: the first is the title, a status (otherwise the
+ * first enumeration) the state, and the next two form the second line, unless a column names that line. The others are hidden.
  */
 export function placesOf(columns: readonly Placed[], shape: Readonly<Record<string, z.ZodType>>): PhonePlace[] {
   const said = columns.map(({ phone }) => phone)

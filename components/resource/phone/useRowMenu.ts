@@ -6,13 +6,13 @@ import type { RowAction } from './RowAction.ts'
 
 interface Offered<Row> {
   nameOf: (row: Row) => string
-  /** The ways to move it, in a list that is ordered by hand. */
+  /** The menu entries that move it, in a manually ordered list. */
   movesOf: ((row: Row) => readonly RowAction[]) | undefined
   mayDelete: boolean
   onDeleted: (row: Row) => void
 }
 
-/** What a whole tab offers in the menu of a phone's row: to move it and to delete it. */
+/** The entries in the menu of a phone's row: move and delete. */
 export function useRowMenu<R extends AnyResource>(
   resource: ResourceStore<R>,
   { nameOf, movesOf, mayDelete, onDeleted }: Offered<RowOf<R>>,
