@@ -7,7 +7,7 @@ import { differing, type Values, valueText } from '../values.ts'
 
 interface Props {
   schema: z.ZodObject
-  /** The row as it was when the form opened, as the user left it, and as it is on the server now. */
+  /** The row as the form loaded it, as the user edited it, and as it is on the server now. */
   base: Values
   mine: Values
   current: Values
@@ -16,14 +16,14 @@ interface Props {
   onCancel: () => void
 }
 
-/** Both versions of a row that two people changed, field by field; nothing typed is lost. */
+/** Compares the two versions of a row that two users changed, field by field. No input is lost. */
 export function ConflictDialog({ schema, base, mine, current, isSaving, onSave, onCancel }: Props) {
   const keys = Object.keys(schema.shape)
   const fields = differing(mine, current, keys)
   const changedByMe = new Set(differing(base, mine, keys))
   const [isMine, setMine] = useState<Record<string, boolean>>(() => Object.fromEntries(fields.map((key) => [key, changedByMe.has(key)])))
   const chosen = { ...mine, ...Object.fromEntries(fields.map((key) => [key, isMine[key] ? mine[key] : current[key]])) }
-  // A place in an order says nothing as a number: the row stays where they put it.
+  // A position means nothing as a number: unless this user moved the row, it stays where the other user put it.
   const shown = fields.filter((key) => key !== 'sortOrder' || changedByMe.has(key))
   return (
     <Modal

@@ -4,7 +4,7 @@ import { severity } from '#constants/notices.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { noticeShown } from '#store/ui/ui.ts'
 
-/** Copies the address that opens a record. `link` starts with its path. */
+/** Copies the address of a record. `link` starts with its path. */
 export function CopyLink({ link }: { link: string }) {
   const dispatch = useAppDispatch()
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(window.location.origin + link)
       dispatch(noticeShown({ severity: severity.success, text: 'Link copied.', style: 'brief' }))
     } catch {
-      // The browser gives the clipboard to nobody on a page that came without https.
+      // Without HTTPS the browser denies access to the clipboard.
       dispatch(noticeShown({ severity: severity.error, text: 'The link could not be copied. Copy the address of this page by hand.' }))
     }
   }

@@ -9,12 +9,12 @@ import { type DeleteQuestion, useDeletion } from './useDeletion.ts'
 export interface DeleteButtonProps<R extends AnyResource> {
   resource: ResourceStore<R>
   row: RowOf<R>
-  /** What is deleted, by name. */
+  /** The name of the row. */
   name: string
   onDeleted?: () => void
 }
 
-/** Deletes a row after asking, with what refers to it; the toast that follows offers to undo it. */
+/** Deletes a row after a confirmation that names what refers to it. The toast afterwards offers to undo. */
 export function DeleteButton<R extends AnyResource>({ resource, row, name, onDeleted }: DeleteButtonProps<R>) {
   const { questionOf, remove } = useDeletion(resource)
   const isStillThere = useStillThere()
@@ -29,7 +29,7 @@ export function DeleteButton<R extends AnyResource>({ resource, row, name, onDel
     setState('deleting')
     const isDeleted = await remove(row)
     setState('idle')
-    // Whoever went on to another record meanwhile stays there.
+    // If the user has moved on to another record, that record stays open.
     if (isDeleted && isStillThere()) onDeleted?.()
   }
   const isKept = question?.isKept ?? false
@@ -39,7 +39,7 @@ export function DeleteButton<R extends AnyResource>({ resource, row, name, onDel
       open={state === 'asking'}
       onOpenChange={(isOpen) => {
         if (isOpen && !isBusy) void ask()
-        // Agreeing closes the question too.
+        // Confirming closes the question too.
         if (!isOpen) setState((now) => (now === 'asking' ? 'idle' : now))
       }}
       title={question?.title}

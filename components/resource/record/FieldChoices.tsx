@@ -1,12 +1,12 @@
 import { Radio } from 'antd'
 import { type ReactNode, useId } from 'react'
 
-/** One of the two rows between which somebody chooses. */
+/** One of the two rows to choose between. */
 export interface Side {
   key: string | number
-  /** What it is called beside each of its values. */
+  /** Its name, shown next to each of its values. */
   name: string
-  /** A value of it as a person reads it. */
+  /** A value as text. */
   textOf: (field: string) => string
 }
 
@@ -15,13 +15,13 @@ interface Props {
   sides: readonly Side[]
   chosen: (field: string) => Side['key']
   onChoose: (field: string, key: Side['key']) => void
-  /** The head of the choices; without it the sides stand beneath each other, each with its name. */
+  /** The head of the columns. Without it the sides are shown below each other, each with its name. */
   head?: ReactNode
-  /** Said where the two do not differ. */
+  /** Shown if the two do not differ. */
   empty: string
 }
 
-/** A choice for each field in which two rows differ, by mouse and by arrow keys. Next to each other they are where there is room. */
+/** A choice for each field in which two rows differ, with mouse or arrow keys. The sides are next to each other if there is room. */
 export function FieldChoices({ fields, sides, chosen, onChoose, head, empty }: Props) {
   const name = useId()
   return (

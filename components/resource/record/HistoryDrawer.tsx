@@ -33,7 +33,7 @@ const actions: Readonly<Record<Change['action'], string>> = {
   note: 'changed the note',
 }
 
-/** Who changed a record, when, what before and after; puts an earlier version back. */
+/** Who changed a record, when, and the values before and after. Restores an earlier version. */
 export function HistoryDrawer({ resource, id, rowVersion, isReadOnly = false, versions, onClose, onRestored }: Props) {
   const dispatch = useAppDispatch()
   useReturnFocus()

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { changedLines, htmlLines } from './htmlLines.ts'
 
-/** What a change of formatted text did to its words, line by line; lines far from any change are left out. */
+/** The changes of formatted text, line by line. Lines far from any change are omitted. */
 export function HtmlChange({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => changedLines(htmlLines(before), htmlLines(after)), [before, after])
   if (lines.every(({ change }) => !change)) return <span className="quiet">The words stayed; only their formatting changed.</span>

@@ -15,21 +15,21 @@ const DeleteButton = lazyPart(() => import('./DeleteButton.tsx').then((file) => 
 
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
-  /** What a new row starts from, beside the parent that the list's scope names. */
+  /** Initial values of a new row, besides the parent that the list's scope names. */
   defaults: Defaults<R>
   timeZone?: string
   width?: number
-  /** How its history shows versions; without it in words alone. */
+  /** How its history shows versions. Default: as text only. */
   versions?: ShowsVersions
-  /** What else can be done with an opened row; `leave` closes it for that, when unsaved changes may be lost. */
+  /** Further actions for an open row. `leave` closes the row for them, after the user has confirmed that unsaved changes are lost. */
   rowActions?: (row: RowOf<R>, leave: Leave) => ReactNode
-  /** What adds a row, where that is more than the empty form; it opens what it has added, or closes. */
+  /** Adds a row, if that takes more than the empty form. Opens the row it has added, or closes. */
   adding?: (adding: { open: (row: RowOf<R>) => void; close: () => void }) => ReactNode
-  /** The fields of the form, for a row or for a new one. */
+  /** The form's fields, for an existing row or for a new one (null). */
   children: (row: RowOf<R> | null) => ReactNode
 }
 
-/** The opened record of the list around it in a drawer, to change and to delete it; or a new one. */
+/** The open record of the surrounding list in a drawer, to change and delete it; or a new one. */
 export const RecordDrawer = <R extends AnyResource>({ of, adding, ...props }: Props<R>) => (
   <WhileOpen of={of}>
     {(record) => (record.row === null && adding ? adding(record) : <OpenDrawer of={of} record={record} {...props} />)}

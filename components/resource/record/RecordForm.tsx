@@ -11,7 +11,7 @@ import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordParts } from './useRecordParts.ts'
 import { useRowForm } from './useRowForm.ts'
 
-/** The form of one record and its buttons, which stand in the drawer's foot. Another record has another form. */
+/** The form of one record. Its buttons are rendered in the drawer's footer. Each record has its own form. */
 export function RecordForm<R extends AnyResource>({
   resource,
   row,
@@ -32,10 +32,10 @@ export function RecordForm<R extends AnyResource>({
   const hasUnsaved = () => rowForm.hasUnsaved() || others.hasUnsaved()
   const isStillThere = useStillThere()
   useLeaveGuard({ isDirty: rowForm.isDirty || others.isDirty, hasUnsaved })
-  // What was saved may have been left meanwhile for another record, which stays open.
+  // The user may have moved on to another record while saving, which stays open.
   const closeAfter = () => isStillThere() && onClose()
   const submit = () => void save().then((stored) => stored && closeUnlessUnsaved())
-  // What the form holds is saved then; a note beside it may not be.
+  // The form itself is saved by then, but a note next to it may not be.
   const closeUnlessUnsaved = () => void leave(closeAfter)
   const leave = async (go: () => void) => {
     const isSure =

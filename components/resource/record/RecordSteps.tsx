@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isTyping } from '../../ui/isTyping.ts'
 import type { Steps } from './useNeighbours.ts'
 
-/** Previous and next in the head of an opened record, and their keys. `onStep` may ask before it goes. */
+/** Previous and next in the head of an open record, with keyboard shortcuts. `onStep` may ask for confirmation first. */
 export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () => void) => void }) {
   const { one, position, total, goingTo, next, previous } = steps
   const nextButton = useRef<HTMLButtonElement>(null)
@@ -14,7 +14,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
     const [go, button] = key === 'j' ? [next, nextButton] : key === 'k' ? [previous, previousButton] : []
     if (!go || !button?.current || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
     if (isTyping(event.target) || !isInFront(button.current, event.target)) return
-    // What had the focus may leave with its record.
+    // The focused element may be removed with its record.
     button.current.focus()
     onStep(go)
   })
@@ -23,7 +23,7 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
-  // A button that leads nowhere loses the focus, and a keyboard would start again at the top.
+  // A disabled button loses the focus, and keyboard users would start again at the top.
   useLayoutEffect(() => {
     if (!next && document.activeElement === nextButton.current) previousButton.current?.focus()
     if (!previous && document.activeElement === previousButton.current) nextButton.current?.focus()
@@ -61,12 +61,12 @@ export function RecordSteps({ steps, onStep }: { steps: Steps; onStep: (go: () =
   )
 }
 
-/** Whether the record is what a key is meant for: no dialog over it is open, and no menu or popover has the focus. */
+/** Whether a key is meant for the record: no dialog is open above it, and no menu or popover has the focus. */
 function isInFront(part: Element, target: EventTarget | null): boolean {
   const own = part.closest('[role="dialog"]')
   const others = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter((dialog) => dialog !== own && isShown(dialog))
   return others.length === 0 && own !== null && target instanceof Node && (own.contains(target) || target.contains(own))
 }
 
-/** Dialogs that were closed may stay in the page. */
+/** Closed dialogs may remain in the page. */
 const isShown = (dialog: HTMLElement): boolean => ('checkVisibility' in dialog ? dialog.checkVisibility() : true)

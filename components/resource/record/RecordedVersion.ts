@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 export interface RecordedVersion {
   id: number
   changeId: number
-  /** Nothing was there before it. */
+  /** It created the record. */
   isFirst: boolean
 }
 
-/** How a screen shows what a change did, besides telling it in words. */
+/** How a screen shows what a change did, in addition to the text. */
 export interface ShowsVersions {
-  /** On the button, such as "See the page". */
+  /** The label of the button, such as "See the page". */
   label: string
-  /** `at` is when it was made, in words. */
+  /** `at` is the formatted time of the change. */
   dialog: (version: RecordedVersion, at: string, onClose: () => void) => ReactNode
 }

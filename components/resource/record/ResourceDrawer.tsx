@@ -11,13 +11,13 @@ import type { Leave, ResourceDrawerProps } from './ResourceDrawerProps.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { Values } from '../values.ts'
 
-/** A record stands there at once; sliding in only delays who reads. */
+/** A record appears immediately: an animation would only delay reading. */
 const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
 const HistoryDrawer = lazyPart(() => import('./HistoryDrawer.tsx').then((file) => file.HistoryDrawer))
 
 /**
- * A record in a drawer: its form, Save, its history, the way to its neighbours; asks before unsaved changes are left. The
- * drawer stays while one record follows another.
+ * A record in a drawer: its form, Save, its history, and previous and next. Asks before unsaved changes are lost. The drawer stays open
+ * while the user steps from record to record.
  */
 export function ResourceDrawer<R extends AnyResource>(props: ResourceDrawerProps<R>) {
   const { resource, row, title, width = 560, isReadOnly = false, versions, steps, onClose } = props

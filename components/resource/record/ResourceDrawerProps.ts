@@ -5,26 +5,26 @@ import type { ShowsVersions } from './RecordedVersion.ts'
 import type { Steps } from './useNeighbours.ts'
 import type { Defaults } from './useRowForm.ts'
 
-/** Leaves the record, for `go`: at once, or when the user agrees that unsaved changes are lost. */
+/** Leaves the record and calls `go`: immediately, or once the user has confirmed that unsaved changes are lost. */
 export type Leave = (go: () => void) => void
 
-/** What a record's drawer and its form are given. */
+/** The props of a record's drawer and of its form. */
 export interface ResourceDrawerProps<R extends AnyResource> {
   resource: ResourceStore<R>
-  /** The row to change; null makes a new one from `defaults`. */
+  /** The row to change; null creates a row from `defaults`. */
   row: RowOf<R> | null
   defaults: Defaults<R>
   title: string
-  /** The zone in which dates are typed. */
+  /** The zone in which dates are entered. */
   timeZone?: string
   width?: number
   versions?: ShowsVersions
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode
-  /** Stands beside the buttons, such as "Delete". What leaves the record without asking anything itself goes through `leave`. */
+  /** Shown next to the buttons, such as "Delete". An action that leaves the record without its own confirmation must use `leave`. */
   footer?: ReactNode | ((leave: Leave) => ReactNode)
   isReadOnly?: boolean
-  /** The way to its neighbours in the list; see `useOpenedRow`. */
+  /** Previous and next in the list; see `useOpenedRow`. */
   steps?: Steps
   onClose: () => void
   onSaved?: (row: RowOf<R>) => void

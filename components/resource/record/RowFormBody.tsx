@@ -16,13 +16,13 @@ interface Props {
   schema: z.ZodObject
   timeZone?: string
   onSubmit: () => void
-  /** Called with a save that settled a conflict. */
+  /** Called after a save that resolved a conflict. */
   onSettled?: () => void
   isReadOnly?: boolean
   children: ReactNode
 }
 
-/** The form itself with its draft notice and its conflict dialog; drawers and pages put a frame around it. */
+/** The form with its draft notice and its conflict dialog. Drawers and pages render it in their own frame. */
 export function RowFormBody({ rowForm, schema, timeZone, onSubmit, onSettled, isReadOnly = false, children }: Props) {
   const { form, initial, draftFrom, conflict, isSaving, dropDraft, news, answer, isDeleted } = rowForm
   const fields = Object.fromEntries(

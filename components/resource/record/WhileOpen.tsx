@@ -8,7 +8,7 @@ interface Props<R extends AnyResource> {
   children: (record: ListRecord<R>) => ReactNode
 }
 
-/** Stands there while a record of the list around it is open, or a new one for whoever may add it. */
+/** Renders its children while a record of the surrounding list is open, or a new one if the user may add it. */
 export function WhileOpen<R extends AnyResource>({ of, children }: Props<R>) {
   const record = useRecordOf(of)
   const { mayEdit } = useListOf(of)

@@ -1,6 +1,6 @@
 const blocks = 'p, h1, h2, h3, h4, h5, h6, li, blockquote, pre, tr, caption, div, hr'
 
-/** What HTML says, line by line: a paragraph, a heading, an entry of a list or a row of a table each. It is parsed, never shown. */
+/** The text of HTML, line by line: each paragraph, heading, list entry and table row is a line. The HTML is parsed, never rendered. */
 export function htmlLines(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const script of body.querySelectorAll('script, style, template')) script.remove()
@@ -20,14 +20,14 @@ export function htmlLines(html: string): string[] {
 
 export interface ChangedLine {
   text: string
-  /** Nothing for a line that stayed. */
+  /** Undefined for an unchanged line. */
   change?: 'removed' | 'added'
 }
 
-/** Beyond this many pairs of lines all of the one text went and all of the other came: to compare them would hold up the page. */
+/** With more pairs of lines than this, all old lines count as removed and all new ones as added: comparing them would block the page. */
 const comparedPairs = 1_000_000
 
-/** Two texts as one: the lines that went, came and stayed, in their order. */
+/** Merges two texts into one list of removed, added and unchanged lines, in order. */
 export function changedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
   const start = sameAtStart(before, after)
   const end = sameAtStart(before.slice(start).toReversed(), after.slice(start).toReversed())
@@ -65,7 +65,7 @@ function compared(before: readonly string[], after: readonly string[]): ChangedL
   return lines
 }
 
-/** How many lines two texts have in common from one line of each on. */
+/** The number of common lines from each pair of lines onwards. */
 function commonAfter(before: readonly string[], after: readonly string[]): number[][] {
   const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let row = before.length - 1; row >= 0; row -= 1)

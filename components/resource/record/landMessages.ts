@@ -5,8 +5,8 @@ export interface Landed {
 }
 
 /**
- * Finds the field on screen for each message: the one at its dotted path, or else the nearest that holds it.
- * `others` are the messages that belong to no field on screen.
+ * Assigns each message to a field on screen: the one at its dotted path, otherwise the nearest that contains it. `others` are messages
+ * without a field on screen.
  */
 export function landMessages(messages: Record<string, string>, onScreen: readonly Path[]): { landed: Landed[]; others: string[] } {
   const fields = new Map(onScreen.map((path) => [path.join('.'), path]))

@@ -1,21 +1,21 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
-/** Something in a record that is saved on its own, such as a note. */
+/** A part of a record that is saved separately, such as a note. */
 export interface UnsavedPart {
   hasUnsaved: () => boolean
   drop: () => void
 }
 interface Parts {
   add: (part: UnsavedPart) => () => void
-  /** Whether any part has unsaved changes may be another answer now. */
+  /** Called when the answer of `hasUnsaved` may have changed. */
   changed: () => void
 }
 
-/** The record around; none for a part that stands on its own. */
+/** The surrounding record; null for a part outside a record. */
 export const RecordParts = createContext<Parts | null>(null)
 
-/** Has the record ask before it is left with unsaved changes of this part; on its own, the page asks. */
+/** Makes the record ask before unsaved changes of this part are lost. Outside a record, the page asks. */
 export function useUnsavedPart({ isDirty, hasUnsaved, drop }: UnsavedPart & { isDirty: boolean }): void {
   const record = useContext(RecordParts)
   const has = useEffectEvent(hasUnsaved)

@@ -3,16 +3,16 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#store/hooks.ts'
 import { type Conflict, conflictSettled } from '#store/ui/ui.ts'
 
 interface Saved {
-  /** Name of the call that saves. */
+  /** The name of the call that saves. */
   callName: string
   idKey: string
-  /** Nothing for a new row, which can meet no newer version. */
+  /** Undefined for a new row, which cannot meet a newer version. */
   id: number | undefined
 }
 
 /**
- * Returns the conflict that saving this row met, or null, and what settles it. It lives as long as the form that can
- * show it: one that an earlier form left behind is dropped, and what is open goes when the form does.
+ * Returns the conflict of saving this row, or null, and a function that settles it. The conflict lives as long as the form that can show
+ * it: one left by an earlier form is dropped, and an open one is dropped when the form unmounts.
  */
 export function useConflict({ callName, idKey, id }: Saved): [Conflict | null, () => void] {
   const dispatch = useAppDispatch()

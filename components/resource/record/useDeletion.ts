@@ -4,17 +4,16 @@ import type { ResourceStore } from '#store/createResource.ts'
 import { fetchDependents } from '#store/dependents.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 
-/** What is asked before a row is deleted. `isKept`: it cannot be deleted now, and the text says why. */
+/** The confirmation before a row is deleted. `isKept`: the row cannot be deleted now, and the text says why. */
 export interface DeleteQuestion {
   title: string
   text: string
   isKept: boolean
 }
 
-/** What follows from a delete. */
 const undoable = 'You can undo this for some minutes.'
 
-/** How one row is deleted: `questionOf` counts what refers to it, `remove` deletes it and tells whether it did. */
+/** Deletes one row. `questionOf` counts the rows that refer to it; `remove` deletes it and returns whether it succeeded. */
 export function useDeletion<R extends AnyResource>({ declared, remove }: ResourceStore<R>) {
   const dispatch = useAppDispatch()
   const keyOf = (row: RowOf<R>) => {
@@ -24,7 +23,7 @@ export function useDeletion<R extends AnyResource>({ declared, remove }: Resourc
   return {
     questionOf: async (row: RowOf<R>, name: string): Promise<DeleteQuestion> => {
       const result = await dispatch(fetchDependents({ resource: declared.name, id: keyOf(row).id }))
-      // A count that failed keeps nobody from deleting.
+      // Deleting is possible even if counting failed.
       const dependents: readonly Dependent[] = fetchDependents.fulfilled.match(result) ? result.payload : []
       const kept = whatKeeps(dependents)
       if (kept) return { title: `${name} cannot be deleted now`, text: kept, isKept: true }

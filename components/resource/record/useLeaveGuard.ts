@@ -4,7 +4,7 @@ import { stayedHere } from '#constants/routes.ts'
 
 const question = 'You have unsaved changes. Leave without saving them?'
 
-/** Asks before the page is left with unsaved changes, by a link, the back button or by closing it. */
+/** Asks before unsaved changes are lost by a link, the back button or by closing the page. */
 export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUnsaved: () => boolean }): void {
   const { events, asPath, beforePopState } = useRouter()
   const stays = useEffectEvent((to: string) => hasUnsaved() && placeOf(to) !== placeOf(asPath) && !window.confirm(question))
@@ -19,12 +19,12 @@ export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUn
       if (wasAnswered || !stays(to)) return
       const stayed = new StayedHere()
       events.emit('routeChangeError', stayed, to, { shallow: false })
-      // Next offers no other way to stay: what is thrown here ends the change of route and nothing else.
+      // Next offers no other way to cancel: the error ends the change of route and nothing else.
       throw stayed
     }
     const onRejected = (event: PromiseRejectionEvent) => event.reason instanceof StayedHere && event.preventDefault()
     beforePopState(({ as }) => {
-      // The browser has moved already when it says so: who stays gets the address back.
+      // The browser has already moved at this point: if the user stays, the address is restored.
       const isStaying = stays(as)
       if (isStaying) window.history.pushState(here, '', asPath)
       isAnswered = !isStaying
@@ -42,13 +42,13 @@ export function useLeaveGuard({ isDirty, hasUnsaved }: { isDirty: boolean; hasUn
   }, [isDirty, events, asPath, beforePopState])
 }
 
-/** A page, and the record that is open in it: another page or filter of the list behind it leaves nothing. */
+/** The page and its open record. Another page or filter of the list does not leave the record. */
 const placeOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, 'http://here')
   return `${pathname} ${searchParams.get('open') ?? ''}`
 }
 
-/** Thrown to end a change of route that the user took back. Nothing went wrong: nobody is told, monitoring drops it. */
+/** Thrown to cancel a change of route. It is not a failure: the user sees no message, and monitoring drops it. */
 class StayedHere extends Error {
   override name = stayedHere
 }

@@ -3,41 +3,41 @@ import { useAsk } from '../../ui/Questions.tsx'
 import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 import type { LoadedList } from '../list/useResource.ts'
 
-/** The list behind an opened record, as its screen shows it. */
+/** The list on screen that an open record belongs to. */
 export interface ListBehind<Row> {
   list: LoadedList<Row>
   params: ListParams
   change: ChangeParams
 }
-/** The way from an opened record to the one before and after it in its list. */
+/** The previous and next record of an open record in its list. */
 export interface Steps {
-  /** What a record is called: "track". */
+  /** The singular of the records: "track". */
   one: string
-  /** Its number in the list, 1 for the first; nothing when the list does not hold it. */
+  /** Its position in the list, starting at 1; undefined if the list does not hold it. */
   position?: number
   total: number
-  /** What opens the record, from the start of the path; see `CopyLink`. */
+  /** The address of the record, starting with its path; see `CopyLink`. */
   link?: string
-  /** Where it goes while the page that holds it still loads. */
+  /** The direction of a step while the page of that record is still loading. */
   goingTo: 'next' | 'previous' | null
-  /** None at the list's ends. */
+  /** Undefined at the ends of the list. */
   next?: () => void
   previous?: () => void
 }
-/** A step onto another page. */
+/** A step to a record on another page. */
 interface Step {
   from: number
   by: 1 | -1
-  /** The page that is looked at, and how many rows there were when it was asked for. */
+  /** The requested page, and the total number of rows at that time. */
   page: number
   total: number
-  /** The list changed meanwhile: the row's own page is loaded once more, as the row that follows may have moved there. */
+  /** The list changed in the meantime: the record's own page is loaded once more, as the next row may have moved there. */
   looksBack: boolean
   hasLookedBack: boolean
 }
 
 interface Asked<Row> extends ListBehind<Row> {
-  /** The opened record; nothing while none is. */
+  /** The open record; undefined if there is none. */
   id: number | undefined
   idOf: (row: Row) => number
   open: (row: Row) => void
@@ -45,8 +45,8 @@ interface Asked<Row> extends ListBehind<Row> {
 }
 
 /**
- * Goes through the list as it is shown, across its pages. A record that left the list while it was open keeps its place:
- * what stands there now is the next one.
+ * Steps through the list as shown, across its pages. A record that leaves the list while it is open keeps its position: the row now at
+ * that position is the next one.
  */
 export function useNeighbours<Row>({ id, idOf, list, params, change, open, one }: Asked<Row>): Steps {
   const ask = useAsk()

@@ -10,28 +10,28 @@ import { type ListBehind, type Steps, useNeighbours } from './useNeighbours.ts'
 import type { Opening } from './useOpenAddress.ts'
 
 export interface OpenedRow<Row> {
-  /** The record as it is known now; null while none is open, while it loads and for a new one. */
+  /** The newest known version of the record; null if none is open, while it loads, and for a new one. */
   row: Row | null
   isNew: boolean
   open: (row: Row | 'new') => void
   close: () => void
-  /** The way to its neighbours in the list. */
+  /** Previous and next in the list. */
   steps: Steps
 }
 type Values = Record<string, unknown>
 
 interface Behind<R extends AnyResource> extends ListBehind<RowOf<R>> {
-  /** What the list is asked for when nothing narrows it. */
+  /** The query of the unfiltered list. */
   scope: ScopeOf<R>
-  /** What a record is called: "track". */
+  /** The singular of the records: "track". */
   one: string
-  /** Of the opened record in the address, where the screen has another list that opens records. */
+  /** The name of the open record's id in the address, if the screen has another list that opens records. */
   key?: AddressName
 }
 
 /**
- * The record that is open: from the list, or fetched alone when the list does not hold it. It follows every newer version, and
- * stays when the list goes on without it. `behind` is the list on screen.
+ * The open record: from the list, or fetched separately if the list does not hold it. It follows every newer version, and stays open if
+ * it leaves the list. `behind` is the list on screen.
  */
 export function useOpenedRow<R extends AnyResource>(
   resource: ResourceStore<R>,
@@ -47,7 +47,7 @@ export function useOpenedRow<R extends AnyResource>(
   const listed = useAppSelector((state) => (id === undefined ? undefined : resource.selectById(state, id)))
   const status = useAppSelector((state) => resource.selectState(state).status)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
-  // A newer version that was heard of; of a deleted record there is none.
+  // A newer version that was announced; 0 for a deleted record.
   const heard = useAppSelector((state) => {
     const record = selectOpened(state, resource.declared.name, id)
     return record && !record.isDeleted ? record.version : 0
@@ -64,7 +64,7 @@ export function useOpenedRow<R extends AnyResource>(
   const isMissingInList = id !== undefined && !listed && !steps.goingTo && (status === 'loaded' || status === 'failed')
   const scopeKey = JSON.stringify(scope)
   const tell = useEffectEvent(async (hasFailed: boolean) => {
-    // What is on screen may hold what somebody has typed.
+    // The form on screen may hold unsaved input.
     if (row) return
     if (!hasFailed) {
       await ask({ title: `This ${one} does not exist`, content: 'The address may be old, or somebody may have deleted it.', okOnly: true })
@@ -94,18 +94,18 @@ export function useOpenedRow<R extends AnyResource>(
   }
 }
 
-/** What opens a record for anybody: without what the list behind it is narrowed to, which may be somebody's own work. */
+/** The address that opens a record for any user. It omits the filters of the list, which may be the user's own. */
 function linkOf(asPath: string, key: string, id: number): string {
   const { pathname, searchParams } = new URL(asPath, 'http://here')
   const view = searchParams.get('view')
   return `${pathname}?${new URLSearchParams({ ...(view && { view }), [key]: String(id) }).toString()}`
 }
 
-/** The one with the highest version; the first of those that have the same. */
+/** The row with the highest version; the first of equal versions. */
 const newest = <Row>(rows: (Row | undefined)[]): Row | undefined =>
   rows.reduce((best, row) => (!best || versionOf(row) > versionOf(best) ? row : best), undefined)
 const versionOf = (row: unknown): number => (row as { rowVersion: number }).rowVersion
 
-/** Whether a row is the one that was asked for: the store may still hold another event's. 0 stands for all. */
+/** Whether a row matches the query: the store may still hold rows of another event. 0 means all. */
 const isAsked = (row: Values, asked: Values): boolean =>
   Object.entries(asked).every(([key, value]) => value === 0 || !(key in row) || row[key] === value)

@@ -9,7 +9,7 @@ export interface LoadedRecord<Row> {
   reload: () => void
 }
 
-/** The record that `input` asks for, loaded again when something changed behind it. Without input nothing is asked. */
+/** Loads the record for `input`, again when something changed behind it. Does nothing without input. */
 export function useRecord<Row, Input>(
   { idOf, fetch, fetchAgain, selectState }: RecordStore<Row, Input>,
   input: Input | undefined,

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { UnsavedPart } from './unsavedParts.ts'
 
-/** The parts of a record that are saved on their own, seen together. `parts` goes to `RecordParts`. */
+/** Combines the separately saved parts of a record. Pass `parts` to `RecordParts`. */
 export function useRecordParts() {
   const all = useRef(new Set<UnsavedPart>())
   const [isDirty, setDirty] = useState(false)

@@ -20,20 +20,20 @@ export interface RowForm {
   form: FormInstance<Values>
   initial: Values
   isDirty: boolean
-  /** The same at this very moment. */
+  /** The same at the time of the call, not of the last render. */
   hasUnsaved: () => boolean
-  /** Somebody typed: known at once, before the values have been compared. */
+  /** Call on every input: takes effect before the values have been compared. */
   typed: () => void
   isSaving: boolean
-  /** When the draft that the form was filled from was written; nothing when it came from the row. */
+  /** When the restored draft was written; null if the form was filled from the row. */
   draftFrom: number | null
   dropDraft: () => void
-  /** Checks the whole, saves, returns the stored row; nothing when it was refused (the fields say why). */
+  /** Validates and saves. Returns the stored row; undefined if it was refused (the fields show why). */
   save: () => Promise<Values | undefined>
-  /** What others changed in the row since the form is open, by field, and the answer to what it asks. */
+  /** Changes of other users since the form was opened, by field, and the user's choice between both values. */
   news: NewsByField
   answer: (field: string, answer: 'take' | 'keep') => void
-  /** Somebody else has deleted the row. */
+  /** Another user has deleted the row. */
   isDeleted: boolean
   conflict: {
     base: Values
@@ -44,14 +44,14 @@ export interface RowForm {
   } | null
 }
 
-/** What a new row starts from. */
+/** Initial values of a new row. */
 export type Defaults<R extends AnyResource> = Partial<z.input<R['schema']>>
 
 const draftPauseMs = 400
 
 /**
- * A form over one row: what is unsaved, its draft, saving with the version it was read with, and the conflict when
- * somebody else was first. `row` is null for a new one, which then starts from `defaults`.
+ * A form for one row: unsaved changes, drafts, saving with the loaded version, and the conflict if another user saved first. `row` is
+ * null for a new one, which starts from `defaults`.
  */
 export function useRowForm<R extends AnyResource>(
   { declared, upsertInForm }: ResourceStore<R>,
@@ -67,10 +67,10 @@ export function useRowForm<R extends AnyResource>(
   const [base, setBase] = useState(() => ({ values: inputOf(schema, source), rowVersion: source.rowVersion as number | undefined }))
   const [draft, setDraft] = useState(() => dispatch(readDraft(key)))
   const [isSaving, setSaving] = useState(false)
-  // A second click can come before the first has been shown.
+  // A second click can arrive before the first has rendered.
   const isUnderWay = useRef(false)
   const [isDirty, setDirtyState] = useState(Boolean(draft))
-  // Known at once, before the next render: what follows a save may leave the page.
+  // Set immediately, before the next render: code after a save may leave the page.
   const hasUnsaved = useRef(isDirty)
   const setDirty = (next: boolean) => {
     hasUnsaved.current = next
@@ -80,7 +80,7 @@ export function useRowForm<R extends AnyResource>(
   const opened = useOpenRecord(name, id, source.rowVersion as number | undefined)
   const [found, settle] = useConflict({ callName: declared.calls.upsert.name, idKey, id })
 
-  // Watches every value, those that code sets too.
+  // Watches all values, including those set by code.
   const watched = Form.useWatch([], { form, preserve: true }) as Values | undefined
   useEffect(() => {
     if (watched === undefined) return
@@ -95,8 +95,8 @@ export function useRowForm<R extends AnyResource>(
     return () => clearTimeout(timer)
   }, [watched, form, schema, base, dispatch, key])
 
-  // The row was changed behind the form (by somebody else, a restore, another window): fields nobody typed in follow it, the
-  // others ask. What this form saves itself is no news.
+  // The row was changed behind the form (by another user, a restore, another window): fields that the user has not edited take the new
+  // value, the others ask. Saves of this form are not reported.
   const version = source.rowVersion as number | undefined
   const followRow = useEffectEvent((newerVersion: number, since: number) => {
     const newer = inputOf(schema, source)
@@ -104,7 +104,7 @@ export function useRowForm<R extends AnyResource>(
     const merged = mergeNewer({ base: base.values, mine, newer, keys: Object.keys(schema.shape) })
     form.setFieldsValue(merged.taken)
     setBase({ values: newer, rowVersion: newerVersion })
-    // A draft over a version that is older still keeps it: saving it shows the conflict.
+    // A draft of an even older version keeps that version: saving it shows the conflict.
     setDraft((before) => (before?.rowVersion === since ? { ...before, rowVersion: newerVersion } : before))
     rowNews.hear(merged, newer, since)
   })
@@ -144,7 +144,7 @@ export function useRowForm<R extends AnyResource>(
     }
   }
 
-  /** Puts messages on their fields; the first gets the focus. What belongs to no field on screen is said in a dialog. */
+  /** Shows messages at their fields and focuses the first. Messages without a field on screen are shown in a dialog. */
   const show = (messages: Record<string, string>): undefined => {
     const { landed, others } = landMessages(
       messages,
@@ -177,7 +177,7 @@ export function useRowForm<R extends AnyResource>(
     save: () => {
       const values = mine()
       const isOpen = ([field, { isAsked, theirs }]: [string, FieldNews]) => isAsked && !isSameValue(values[field], theirs)
-      // What is still asked is not answered by saving over it.
+      // Saving must not answer open questions.
       if (id === undefined || !Object.entries(rowNews.news).some(isOpen)) return send(values, draft?.rowVersion ?? base.rowVersion)
       dispatch(conflictFound({ callName: declared.calls.upsert.name, input: { [idKey]: id }, current: source }))
       return Promise.resolve(undefined)
