@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stands in a table that has no rows: why, and what can be done about it. */
+/** The content of a table without rows: the reason, and what the user can do. */
 export const Nothing = ({ text, children }: { text: ReactNode; children?: ReactNode }) => (
   <div className="nothing">
     <svg viewBox="0 0 64 41" aria-hidden>
@@ -13,7 +13,7 @@ export const Nothing = ({ text, children }: { text: ReactNode; children?: ReactN
   </div>
 )
 
-/** Stands in a table whose first rows are on their way; its spinner comes after 150 ms, by the style sheet. */
+/** The content of a table whose first rows are loading. The style sheet shows its spinner after 150 ms. */
 export const Waiting = () => (
   <div className="table-waiting">
     <span className="spinner">

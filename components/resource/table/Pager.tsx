@@ -5,7 +5,7 @@ import type { ChangeParams, ListParams } from '../list/useListParams.ts'
 
 interface Props {
   params: Pick<ListParams, 'page' | 'pageSize'>
-  /** Number of the first row that shows, and how many do: those of the page before while the next one loads. */
+  /** The position of the first row shown and the number of rows shown. While a page loads, those of the previous one. */
   first: number
   count: number
   total: number
@@ -15,7 +15,7 @@ interface Props {
 const sizes = [20, 50, 100, 200] as const
 const [smallest] = sizes
 
-/** Says which rows show, and shows others. A list that fits on its smallest page has none. */
+/** Shows which rows are on screen, and changes the page. Hidden if the list fits on its smallest page. */
 export function Pager({ params: { page, pageSize }, first, count, total, onChange }: Props) {
   if (total <= smallest && total <= pageSize) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
@@ -67,11 +67,11 @@ interface StepProps {
   to: number
   isOff?: boolean
   icon: ReactNode
-  /** To the page beside this one: a phone has no others. */
+  /** To the adjacent page: a phone offers only these. */
   isStep?: boolean
 }
 
-/** It keeps the focus when it leads no further. */
+/** Stays focusable when it is disabled, to keep the focus. */
 const Step = ({ name, to, isOff = false, icon, isStep = false }: StepProps) => (
   <li data-page={to} title={name} className={isStep ? 'pager-step' : undefined}>
     <button type="button" aria-label={name} aria-disabled={isOff || undefined}>
@@ -80,7 +80,7 @@ const Step = ({ name, to, isOff = false, icon, isStep = false }: StepProps) => (
   </li>
 )
 
-/** Dots, and arrows while it is pointed at. */
+/** Dots that become arrows on hover. */
 const Jump = ({ over }: { over: ReactNode }) => (
   <>
     <EllipsisOutlined className="pager-dots" />
@@ -88,7 +88,7 @@ const Jump = ({ over }: { over: ReactNode }) => (
   </>
 )
 
-/** The pages that are offered: all of a few; else the first, the last, and those around the current one, with gaps. */
+/** The pages offered: all of a few; otherwise the first, the last and those around the current one, with gaps. */
 export function placesOf(current: number, last: number): (number | 'before' | 'after')[] {
   if (last <= 7) return pagesFrom(1, last)
   if (current <= 4) return [...pagesFrom(1, 5), 'after', last]

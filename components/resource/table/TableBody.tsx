@@ -7,15 +7,15 @@ interface Props<Row extends object> {
   table: ListTable<Row>
   columns: readonly TableColumn<Row>[]
   selection: RowSelection<Row> | undefined
-  /** Versions by id of rows that others have just changed. */
+  /** Versions by id of rows that other users have just changed. */
   marks: Readonly<Record<number, number>>
   onOpen: ((row: Row) => void) | undefined
   isPhone: boolean
-  /** What stands here while there are no rows. */
+  /** Shown if there are no rows. */
   instead: ReactNode
 }
 
-/** The rows of a list. It hears what happens in any of them, so that the rows hold nothing that changes. */
+/** The rows of a list. Handles the events of all rows, so that rows have no handlers that change. */
 export function TableBody<Row extends object>({ table, columns, selection, marks, onOpen, isPhone, instead }: Props<Row>) {
   const { rows } = table.getRowModel()
   if (rows.length === 0)
@@ -28,7 +28,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
         </tr>
       </tbody>
     )
-  /** The row that something happened in; nothing when it was in a menu or dialog that only belongs to a cell. */
+  /** The row of an event; undefined if the event came from a menu or dialog that a cell has opened. */
   const lineOf = (body: HTMLElement, target: EventTarget) => {
     const line = target instanceof Element ? target.closest<HTMLElement>('tr[data-row-key]') : null
     return line && body.contains(line) ? rows.find(({ id }) => id === line.dataset.rowKey) : undefined
@@ -71,7 +71,7 @@ export function TableBody<Row extends object>({ table, columns, selection, marks
 
 const isSelecting = (target: EventTarget): boolean => target instanceof Element && target.closest('.select-cell') !== null
 
-/** A click on a control inside a row is meant for the control. The table itself may stand in a dialog. */
+/** A click on a control inside a row is meant for the control. The table itself may be in a dialog. */
 function isControl(body: HTMLElement, target: EventTarget): boolean {
   const control =
     target instanceof Element &&

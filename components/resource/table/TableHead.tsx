@@ -10,11 +10,11 @@ interface Props<Row extends object> {
   columns: readonly TableColumn<Row>[]
   isSelectable: boolean
   isPhone: boolean
-  /** Takes the widths that somebody gives to columns, by their keys. */
+  /** Called with new column widths, by column key. */
   onResize: ((widths: Readonly<Record<string, number>>) => void) | undefined
 }
 
-/** The head of a list: a click, Enter or Space on a column sorts by it, then the other way round, then no more. */
+/** The head of a list. A click, Enter or Space on a column sorts by it, then in reverse, then not at all. */
 export const TableHead = <Row extends object>({ table, columns, isSelectable, isPhone, onResize }: Props<Row>) => (
   <thead role="rowgroup">
     <tr role="row">
@@ -27,7 +27,7 @@ export const TableHead = <Row extends object>({ table, columns, isSelectable, is
   </thead>
 )
 
-/** Selects the rows of the page, or takes them out. */
+/** Selects or deselects the rows of the page. */
 function SelectPage<Row extends object>({ table }: { table: ListTable<Row> }) {
   const isAll = table.getIsAllPageRowsSelected()
   const isSome = !isAll && table.getIsSomePageRowsSelected()
@@ -53,7 +53,7 @@ type HeadCellProps<Row extends object> = Pick<Props<Row>, 'table' | 'onResize'> 
 
 function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps<Row>) {
   const { key, title, isSortable, ellipsis = false, align, className, width } = column
-  // Only a head with words has a width to choose; the edge must not be read as one of them.
+  // Only a head with a text title can be resized. Its label must not include the resize edge.
   const name = onResize && typeof title === 'string' && title !== '' ? title : undefined
   const edge = name && onResize && <ResizeEdge title={name} width={width} onResize={onResize} />
   const names = classes(className, ellipsis && 'cell-cut', align && 'cell-end')
@@ -97,7 +97,7 @@ function HeadCell<Row extends object>({ column, table, onResize }: HeadCellProps
   )
 }
 
-/** Enter and Space press what has the focus, as they press a button. */
+/** Enter and Space activate the focused head, as they do a button. */
 function onPress(event: KeyboardEvent, press: () => void): void {
   if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
   event.preventDefault()

@@ -7,21 +7,18 @@ interface Props<Row> {
   id: string
   row: Row
   columns: readonly TableColumn<Row>[]
-  /** It opens by a click or Enter. */
+  /** It can be opened by click or Enter. */
   isOpening: boolean
-  /** Nothing in a list without checkboxes. */
+  /** Undefined in a list without checkboxes. */
   selectLabel: string | undefined
   isSelected: boolean
-  /** The version that somebody else has just made of it. */
+  /** The version that another user has just written. */
   mark: number | undefined
-  /** On a phone one button offers what can be done with it. */
+  /** On a phone one button offers all actions. */
   isPhone: boolean
 }
 
-/**
- * A row of a list. It is drawn again only when something of it changes: what is done with it is up to the table's body,
- * which hears the clicks and keys of all its rows.
- */
+/** A row of a list. It renders again only when its own data changes: the table's body handles the clicks and keys of all rows. */
 export const TableRow = memo(function TableRow<Row extends object>({
   id,
   row,
@@ -38,7 +35,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
       role="row"
       data-row-key={id}
       data-selected={isSelected || undefined}
-      // The next version is marked anew: its animation has another name.
+      // Alternates, so that the next version restarts the animation under another name.
       data-changed={mark === undefined ? undefined : mark % 2 === 0 ? 'even' : 'odd'}
       tabIndex={0}
       className={isOpening ? 'opens' : undefined}
@@ -73,7 +70,7 @@ export const TableRow = memo(function TableRow<Row extends object>({
 const isBareNumber = (content: ReactNode): boolean =>
   typeof content === 'number' || (typeof content === 'string' && /^[+-]?[\d.,]+$/.test(content))
 
-/** A cell without a value; where columns have no heads, its dash says nothing. */
+/** Whether a cell has no value. Where columns have no heads, its dash means nothing. */
 function isBlank(content: ReactNode): boolean {
   if (isValidElement<{ children?: ReactNode }>(content)) return content.props.children === '—'
   return content === null || content === undefined || content === false || content === '' || content === '—'

@@ -10,11 +10,11 @@ import { useMemo } from 'react'
 import type { Values } from '../values.ts'
 import type { TableColumn } from '../list/columns.tsx'
 
-/** Which rows of a list are selected, on whatever pages they are. */
+/** The selected rows of a list, on any page. */
 export interface RowSelection<Row> {
   ids: readonly number[]
   change: (next: (ids: readonly number[]) => readonly number[]) => void
-  /** What a row's checkbox is called. */
+  /** The label of a row's checkbox. */
   labelOf: (row: Row) => string
 }
 
@@ -22,22 +22,22 @@ interface Options<Row> {
   rows: Row[]
   idKey: string
   columns: readonly TableColumn<Row>[]
-  /** As the address says it, such as `-name`. */
+  /** As in the address, such as `-name`. */
   sort: string | undefined
   onSort: (sort: string) => void
   selection: RowSelection<Row> | undefined
 }
 
-/** What the console's lists use of TanStack Table. The server sorts, filters and pages. */
+/** The TanStack Table features that lists use. The server sorts, filters and pages. */
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 
-/** What a list is sorted by and which of its rows are selected, kept by the address and by `useSelection`. */
+/** Sorting and selection of a list. Their state lives in the address and in `useSelection`. */
 export function useListTable<Row extends object>({ rows, idKey, columns, sort, onSort, selection }: Options<Row>) {
   const ids = selection?.ids
   const lines = useMemo(() => rows.map((row) => ({ id: String((row as Values)[idKey]), row })), [rows, idKey])
   const sorting = useMemo(() => (sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []), [sort])
   const rowSelection = useMemo(() => flagsOf(ids ?? []), [ids])
-  // TanStack Table sorts only by what it can read; here nobody reads it, since the server sorts.
+  // TanStack Table sorts only columns with an accessor. Nothing reads its value, because the server sorts.
   const known = useMemo(
     () => columns.map(({ key, isSortable = false }) => ({ id: key, accessorFn: () => null, enableSorting: isSortable })),
     [columns],
@@ -63,7 +63,7 @@ export type ListTable<Row extends object> = ReturnType<typeof useListTable<Row>>
 
 const flagsOf = (ids: readonly number[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]))
 
-/** In the order in which they were chosen: those that stay, then the new ones. */
+/** In the order of selection: those that remain, then the new ones. */
 function chosenIn(flags: RowSelectionState, before: readonly number[]): number[] {
   const had = new Set(before)
   const added = Object.keys(flags).map(Number)
