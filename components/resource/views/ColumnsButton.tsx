@@ -6,7 +6,7 @@ import type { ListView } from './useListView.ts'
 
 const ColumnsPopover = lazyPart(() => import('./ColumnsPopover.tsx').then((file) => file.ColumnsPopover), { ahead: true })
 
-/** Opens what lays a list out: which columns, in which order, and how high its rows are. */
+/** Opens the layout of a list: its columns, their order, and the height of its rows. */
 export function ColumnsButton({ view }: { view: ListView }) {
   const { holder, isUsed, isLoading, popup, button } = usePopupButton(ColumnsPopover.preload)
   const close = () => {

@@ -13,7 +13,7 @@ interface Props extends PopupProps {
 }
 const densityWords: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
 
-/** Which columns a list shows and in which order, and how high its rows are: what is chosen counts at once. */
+/** Selects the columns of a list, their order, and the height of its rows. Changes take effect immediately. */
 export function ColumnsPopover({ view, isOpen, onOpenChange, onShown, onClose }: Props) {
   useEffect(onShown, [onShown])
   return (

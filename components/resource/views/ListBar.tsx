@@ -16,15 +16,15 @@ import { ViewsButton } from './ViewsButton.tsx'
 interface Props<R extends AnyResource> {
   of: ResourceStore<R>
   filters?: ReactNode
-  /** What adds to the list. Default: a button that opens a new row, for whoever may. */
+  /** Adds to the list. Default: a button that opens a new row, if the user may add rows. */
   add?: ReactNode
-  /** What else can be done with its rows; of an empty list it is not offered. */
+  /** Further actions for its rows. Not offered for an empty list. */
   actions?: ReactNode
-  /** What else can be done with the list. */
+  /** Further actions for the list. */
   children?: ReactNode
 }
 
-/** The bar above a list: search, filters, views, columns and what can be done; below it what narrows the list. */
+/** The bar above a list: search, filters, views, columns and actions. Below it are the active filters. */
 export function ListBar<R extends AnyResource>({ of: resource, filters, add, actions, children }: Props<R>) {
   const { scope, texts, shown, view, columns, list, query, mayEdit, open } = useListOf(resource)
   return (

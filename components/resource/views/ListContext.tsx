@@ -3,7 +3,7 @@ import { ListParamsContext } from '../list/useListParams.ts'
 import type { NarrowedList } from './useListView.ts'
 import { ListWordsContext } from './words.ts'
 
-/** Around a list and its filters: they read and write what the view shows, and say it in words. */
+/** Provides the list's parameters and filter labels to the list and its filters. */
 export function ListContext({ view: { params, change, words }, children }: { view: NarrowedList; children: ReactNode }) {
   const shown = useMemo(() => [params, change] as const, [params, change])
   return (

@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx'
 import type { NarrowedList } from './useListView.ts'
 import { useNarrowings, without } from './useNarrowings.ts'
 
-/** What narrows a list, each with the way out of it. */
+/** The active filters of a list, each with a button that clears it. */
 export function NarrowedBy({ view }: { view: NarrowedList }) {
   const narrowed = useNarrowings(view)
   const holder = useRef<HTMLDivElement>(null)
   const count = useRef(narrowed.length)
-  // The chip that had the focus has gone: it goes to the next, or back to the bar.
+  // The focused chip was removed: the focus moves to the next one, or back to the bar.
   useEffect(() => {
     const isFewer = narrowed.length < count.current
     count.current = narrowed.length

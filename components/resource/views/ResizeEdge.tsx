@@ -3,17 +3,17 @@ import { limits } from '#constants/limits.ts'
 import { partsAhead } from '../../ui/lazyPart.tsx'
 
 interface Props {
-  /** What the column is called. */
+  /** The title of the column. */
   title: string
-  /** In pixels; nothing when it takes its share. */
+  /** In pixels; undefined if the column takes its share. */
   width: number | undefined
-  /** Takes the widths of the columns by their keys. */
+  /** Called with the new widths, by column key. */
   onResize: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Pixels that a key moves the edge by. */
+/** Pixels per key press. */
 const step = 16
-/** It measures the table, and only when somebody is at an edge. */
+/** Measures the table. Loaded only when the user is at an edge. */
 const load = () => import('./resizeColumn.ts')
 partsAhead.add(() =>
   load().then(
@@ -22,7 +22,7 @@ partsAhead.add(() =>
   ),
 )
 
-/** The edge of a column's head: dragged, moved by the arrow keys, or fitted to what the column holds by a double click or Enter. */
+/** The edge of a column's head: drag it, move it with the arrow keys, or fit the column to its content with a double click or Enter. */
 export function ResizeEdge({ title, width, onResize }: Props) {
   const giveUp = useRef<() => void>(null)
   useEffect(() => () => giveUp.current?.(), [])

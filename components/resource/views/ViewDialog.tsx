@@ -9,16 +9,16 @@ interface Named {
   isShared: boolean
 }
 interface Props {
-  /** Nothing for a new one. */
+  /** Undefined for a new one. */
   view: View | undefined
-  /** Whether its user may share views with everyone. */
+  /** Whether the user may share views with everyone. */
   mayShare: boolean
   onClose: () => void
-  /** Returns what is wrong with the fields when it was not saved. */
+  /** Returns the field errors if it was not saved. */
   onSave: (named: Named) => Promise<Record<string, string> | undefined>
 }
 
-/** Asks for the name of a view, and whom it is for. */
+/** Asks for the name of a view and who may use it. */
 export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
   const [form] = Form.useForm<Named>()
   const [isSaving, setSaving] = useState(false)
@@ -60,6 +60,6 @@ export function ViewDialog({ view, mayShare, onClose, onSave }: Props) {
   )
 }
 
-/** What is wrong with the name and with who uses it. */
+/** Field errors, in the form's shape. */
 const fieldsOf = (wrong: Record<string, string> = {}) =>
   (['name', 'isShared'] as const).flatMap((name) => (wrong[name] ? [{ name, errors: [wrong[name]] }] : []))

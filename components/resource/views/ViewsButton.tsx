@@ -6,7 +6,7 @@ import type { ListView } from './useListView.ts'
 
 const ViewsMenu = lazyPart(() => import('./ViewsMenu.tsx').then((file) => file.ViewsMenu), { ahead: true })
 
-/** Names the view that a list shows, and opens the menu of its views. */
+/** Shows the name of the current view and opens the menu of views. */
 export function ViewsButton({ view }: { view: ListView }) {
   const { holder, isUsed, isLoading, popup, button } = usePopupButton(ViewsMenu.preload)
   const { view: shown, isChanged } = view

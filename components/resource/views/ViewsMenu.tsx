@@ -15,7 +15,7 @@ import { ViewDialog } from './ViewDialog.tsx'
 
 type Entries = NonNullable<MenuProps['items']>
 
-/** The views of a list: which one is shown, and what can be done with it. */
+/** The saved views of a list: which one is shown, and its actions. */
 export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListView }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -91,7 +91,7 @@ export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListVie
             if (!saved) return fields
             setDialog(null)
             if (dialog === 'new') {
-              // What was laid out is in the new view now; the one that it came from is as it was saved.
+              // The new view holds the layout now; the view it was created from is shown as saved again.
               if (view && isLaid) lay(null)
               show(saved, 'replace')
             }
@@ -122,7 +122,7 @@ export function ViewsMenu({ view: list, ...popup }: PopupProps & { view: ListVie
 const versionOf = ({ viewId, rowVersion }: View) => ({ viewId, rowVersion })
 const groupOf = (label: string, children: Entries): Entries => (children.length > 0 ? [{ key: label, type: 'group', label, children }] : [])
 
-/** Whether a view is the one that is shown; the others keep its room. The menu gives the class of its icons. */
+/** Marks the view that is shown; the other entries reserve the same space. The menu passes the class of its icons. */
 const Mark = ({ isOn, className }: { isOn: boolean; className?: string }) => (
   <CheckOutlined aria-label={isOn ? 'Shown' : undefined} aria-hidden={!isOn} className={classes(className, !isOn && 'views-off')} />
 )

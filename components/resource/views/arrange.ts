@@ -1,17 +1,20 @@
 import type { ViewLayout } from '#contract/views.ts'
 import { type Column, keyOf } from '../list/columns.tsx'
 
-/** A column of a list as somebody chooses among them. */
+/** A column in the list of selectable columns. */
 export interface Choosable {
   key: string
   title: string
   isHidden: boolean
-  /** It leads its row: it stays where it is, and is always shown. */
+  /** The first column: always shown, and always first. */
   isFirst: boolean
 }
 type Chosen = NonNullable<ViewLayout['columns']>[number]
 
-/** All columns in the order of a layout. The first stays first; one that the layout does not know stands behind the one it is declared behind. */
+/**
+ * All columns in the order of a layout. The first column stays first. A column that the layout does not know follows the column it is
+ * declared after.
+ */
 function ordered<Row>(columns: readonly Column<Row>[], { columns: chosen = [] }: ViewLayout): Column<Row>[] {
   const places = new Map(chosen.map(({ key }, at) => [key, at]))
   const known = columns.filter((column, at) => at > 0 && places.has(keyOf(column)))
@@ -25,7 +28,7 @@ function ordered<Row>(columns: readonly Column<Row>[], { columns: chosen = [] }:
   return order
 }
 
-/** What can be chosen of the columns of a list. One without a title, as of buttons, is always there. */
+/** The selectable columns of a list. Columns without a title, such as buttons, are always shown. */
 export function choosable<Row>(columns: readonly Column<Row>[], titleOf: (column: Column<Row>) => string, layout: ViewLayout): Choosable[] {
   const [first] = columns
   return ordered(columns, layout)
@@ -38,16 +41,16 @@ export function choosable<Row>(columns: readonly Column<Row>[], titleOf: (column
     .filter(({ title }) => title !== '')
 }
 
-/** The columns as a layout shows them. */
+/** The columns shown by a layout. */
 export interface Arranged<Row> {
   columns: readonly Column<Row>[]
-  /** Pixels that they need, when somebody has given them widths. */
+  /** The width in pixels that the columns need, if the user has set widths. */
   minWidth?: number
 }
 
 /**
- * The columns that a layout shows, in its order and with its widths. One of them has none, when there are widths at all: it
- * takes what the others leave, so that an edge that is dragged stays under the pointer.
+ * The columns that a layout shows, in its order and with its widths. If any width is set, one column has none and takes the remaining
+ * space, so that a dragged edge stays under the pointer.
  */
 export function arranged<Row>(columns: readonly Column<Row>[], layout: ViewLayout): Arranged<Row> {
   const shown = ordered(columns, layout).filter((column, at) => at === 0 || !isHidden(layout, keyOf(column)))
@@ -62,16 +65,16 @@ export function arranged<Row>(columns: readonly Column<Row>[], layout: ViewLayou
   }
 }
 
-/** Pixels of a column that says none, when there is no room to spare. */
+/** The width in pixels of a column without one, if there is no space left. */
 export const standardWidth = 120
 
-/** The same layout with other columns: in this order, and hidden or not. Widths stay with theirs. */
+/** The layout with these columns, in this order, shown or hidden. Widths stay with their columns. */
 export const withColumns = (layout: ViewLayout, choices: readonly Choosable[]): ViewLayout => ({
   ...layout,
   columns: choices.map(({ key, isHidden: isOff }) => chosenAs(layout, key, isOff)),
 })
 
-/** The same layout with other widths, by the keys of the columns. */
+/** The layout with other widths, by column key. */
 export const withWidths = (layout: ViewLayout, choices: readonly Choosable[], widths: Readonly<Record<string, number>>): ViewLayout => ({
   ...layout,
   columns: choices.map(({ key, isHidden: isOff }) => ({ ...chosenAs(layout, key, isOff), ...(widths[key] && { width: widths[key] }) })),

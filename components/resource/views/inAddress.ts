@@ -2,25 +2,25 @@ import type { View, ViewsOfCaller } from '#contract/views.ts'
 import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
 import { type Narrowing, narrowingOf } from './settings.ts'
 
-/** What an address asks a list for. */
+/** What an address requests of a list. */
 export interface Asked {
-  /** The view that is shown; nothing for the list as it is. */
+  /** The view that is shown; undefined for the standard list. */
   view: View | undefined
-  /** The address names a view that is not there, or not for this person. */
+  /** The address names a view that does not exist, or not for this user. */
   isMissing: boolean
-  /** The address says nothing of the list, and the person's default view is shown. */
+  /** The address names nothing of the list, so the user's default view is shown. */
   isImplicit: boolean
-  /** What the view narrows, changed by what the address says. */
+  /** The filters of the view, changed by those in the address. */
   params: ListParams
-  /** The address says something else than the view. */
+  /** The address differs from the view. */
   isChanged: boolean
 }
 type Known = Pick<ViewsOfCaller, 'views' | 'defaults'>
 
 /**
- * What the list named `list` shows at an address: `view=12` is a view, and what stands beside it differs from the view;
- * `without=status,q` says what the view narrows and the address does not. An address that says nothing of the list shows the
- * default view, one that says `view=0` the list as it is.
+ * What the list named `list` shows at an address. `view=12` is a view, and the other parameters are differences from it.
+ * `without=status,q` names filters of the view that are removed. An address without parameters of the list shows the default view;
+ * `view=0` shows the standard list.
  */
 export function askedIn(query: Query, list: string, known: Known, pathKeys?: readonly string[]): Asked {
   const own = listParamsOf(query, pathKeys)
@@ -43,24 +43,27 @@ export function askedIn(query: Query, list: string, known: Known, pathKeys?: rea
   return { view, isMissing: false, isImplicit: isBare, params, isChanged: !isSame(params, narrowingOf(view.settings)) }
 }
 
-/** The parts of an address that show a list so: what the view says already is left out, and what it narrows and this does not is said. */
+/**
+ * The address parameters for a list. Values equal to the view's are omitted, and filters of the view that are removed are named in
+ * `without`.
+ */
 export function addressOf(
   next: Narrowing,
   { before, view, hasDefault, pathKeys }: { before: Query; view: View | undefined; hasDefault: boolean; pathKeys?: readonly string[] },
 ): Record<string, string> {
   const saved = view ? flat(narrowingOf(view.settings)) : {}
   const shown = flat(next)
-  // Names that the address has now and that are no longer asked for go.
+  // Also covers names that the address has now and that must be removed.
   const names = new Set([...Object.keys(flat(listParamsOf(before, pathKeys))), ...Object.keys(saved), ...Object.keys(shown)])
   const parts = Object.fromEntries([...names].map((name) => [name, shown[name] === saved[name] ? '' : (shown[name] ?? '')]))
   const without = Object.keys(saved).filter((name) => !shown[name])
   const isBare = Object.values(parts).every((value) => value === '')
-  // Another screen's word stays; an empty address would show the default view.
+  // A value of another screen stays. An empty address would show the default view.
   const none = typeof before.view === 'string' && viewIdIn(before) === undefined ? before.view : hasDefault && isBare ? '0' : ''
   return { ...parts, without: without.join(','), view: view ? String(view.viewId) : none }
 }
 
-/** Whether two narrow and order a list in the same way. */
+/** Whether two sets of filters and sort order are equal. */
 export function isSame(a: Narrowing, b: Narrowing): boolean {
   const [one, other] = [flat(a), flat(b)]
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => one[name] === other[name])
@@ -72,5 +75,5 @@ const one = <K extends string>(name: K, value: string | undefined): Partial<Reco
   value ? ({ [name]: value } as Record<K, string>) : {}
 const wordsIn = (text: Query[string]): string[] => (typeof text === 'string' ? text.split(',') : [])
 
-/** The id that the address names; 0 for the list as it is. */
+/** The view id in the address; 0 for the standard list. */
 const viewIdIn = ({ view }: Query): number | undefined => (typeof view === 'string' && /^\d{1,9}$/.test(view) ? Number(view) : undefined)

@@ -3,10 +3,10 @@ import type { ViewsOfCaller } from '#contract/views.ts'
 import { type ListParams, listParamsOf, type Query } from '../list/listParams.ts'
 import { askedIn } from './inAddress.ts'
 
-/** What an address and its view say of a list; without one, of a screen that has no views. */
+/** The parameters of a list, from the address and its view; without a declaration, those of a screen without views. */
 export type ParamsOf = (declared?: Pick<AnyResource, 'name'>) => ListParams
 
-/** Reads an address whose path is already apart. `lists` tells afterwards which lists with views were asked about. */
+/** Reads the query of an address. Afterwards `lists` holds the names of the lists with views that were read. */
 export function paramsOf(query: Query, known: Pick<ViewsOfCaller, 'views' | 'defaults'>): { read: ParamsOf; lists: ReadonlySet<string> } {
   const lists = new Set<string>()
   return {

@@ -4,14 +4,14 @@ import { standardWidth } from './arrange.ts'
 
 type OnResize = (widths: Readonly<Record<string, number>>) => void
 interface Line {
-  /** Nothing for a column that nobody lays out, such as the checkboxes. */
+  /** Undefined for a column that cannot be resized, such as the checkboxes. */
   key: string | undefined
   col: HTMLTableColElement
   /** Pixels on screen. */
   width: number
 }
 
-/** Drags the edge of a column's head. Returns what gives the drag up. */
+/** Drags the edge of a column's head. Returns a function that cancels the drag. */
 export function dragEdge(edge: HTMLElement, pointer: Pick<PointerEvent, 'pointerId' | 'pageX' | 'pageY'>, onResize: OnResize): () => void {
   let column: ReturnType<typeof columnAt>
   return followPointer(pointer, {
@@ -23,7 +23,7 @@ export function dragEdge(edge: HTMLElement, pointer: Pick<PointerEvent, 'pointer
       if (!isDropped) return column?.putBack()
       if (column) onResize(column.widths())
     },
-    // The page stays where it is.
+    // The page does not scroll.
     scroll: () => false,
   })
 }
@@ -36,7 +36,7 @@ export function moveEdge(edge: HTMLElement, by: number, onResize: OnResize): voi
   onResize(column.widths())
 }
 
-/** Makes a column as wide as the longest of what it holds. */
+/** Makes a column as wide as its longest content. */
 export function fitColumn(edge: HTMLElement, onResize: OnResize): void {
   const column = columnAt(edge)
   if (!column) return
@@ -44,7 +44,7 @@ export function fitColumn(edge: HTMLElement, onResize: OnResize): void {
   onResize(column.widths())
 }
 
-/** The column of an edge, and the table around it as it stands: all widths become fixed but for one that takes what they leave. */
+/** The column of an edge, and the table around it. All widths become fixed except one, which takes the remaining space. */
 function columnAt(edge: HTMLElement) {
   const cell = edge.closest('th')
   const table = edge.closest('table')
@@ -69,7 +69,7 @@ function columnAt(edge: HTMLElement) {
     widenBy: (pixels: number) => {
       width = Math.round(Math.max(limits.columnWidthMin, Math.min(own.width + pixels, limits.columnWidthMax)))
       for (const line of lines) line.col.style.width = line === flexible ? '' : `${line === own ? width : line.width}px`
-      // What takes the rest keeps as much as it needs to be read.
+      // The column that takes the rest stays wide enough to read.
       const rest = flexible ? Math.min(flexible.width, standardWidth) : 0
       table.style.minWidth = `${room - own.width + width - (flexible?.width ?? 0) + rest}px`
     },
@@ -83,7 +83,7 @@ function columnAt(edge: HTMLElement) {
           .filter((line) => isLaid(line) && line !== flexible)
           .map((line) => [line.key ?? '', line === own ? width : inBounds(line.width)]),
       ),
-    /** Pixels of the longest cell, in one line. */
+    /** The width in pixels of the longest cell, in one line. */
     needed: () => {
       table.dataset.measures = ''
       table.style.minWidth = ''

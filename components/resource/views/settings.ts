@@ -3,10 +3,10 @@ import { limits } from '#constants/limits.ts'
 import type { ViewLayout } from '#contract/views.ts'
 import type { ListParams } from '../list/listParams.ts'
 
-/** What narrows and orders a list, wherever its pages are. */
+/** The filters, search and sort order of a list, without its page. */
 export type Narrowing = Pick<ListParams, 'sort' | 'q' | 'filters'>
 
-/** Reads how a stored view looks. What was stored may be older than the console: whatever it does not understand is left out. */
+/** Reads the layout of a stored view. The settings may be older than the console: anything it does not understand is ignored. */
 export function layoutOf(stored: unknown): ViewLayout {
   const { columns, density } = partsOf(stored)
   const read = listOf(columns).flatMap((column) => {
@@ -17,7 +17,7 @@ export function layoutOf(stored: unknown): ViewLayout {
   return { ...(read.length > 0 && { columns: read }), ...(isDensity(density) && { density }) }
 }
 
-/** Reads what narrows and orders the list of a stored view; the rest as `layoutOf`. */
+/** Reads the filters, search and sort order of a stored view; ignores the rest, as `layoutOf` does. */
 export function narrowingOf(stored: unknown): Narrowing {
   const { sort, q, filters } = partsOf(stored)
   const read = listOf(filters).flatMap((filter): [string, string][] => {
@@ -31,7 +31,7 @@ export function narrowingOf(stored: unknown): Narrowing {
   }
 }
 
-/** What is stored of a list as it is shown now. */
+/** The settings to store for a list as shown now. */
 export const settingsOf = ({ columns, density }: ViewLayout, { sort, q, filters }: Narrowing) => ({
   ...(columns && { columns }),
   ...(density && { density }),

@@ -4,17 +4,17 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { layoutChanged, selectViews, sendLayout } from '#store/views/views.ts'
 import { layoutOf } from './settings.ts'
 
-/** Milliseconds after the last change: a width grows by many presses of a key. */
+/** Milliseconds after the last change: changing a width takes many key presses. */
 const pauseMs = 300
 
 interface Kept {
   layout: ViewLayout
-  /** It is another than the view's own, or than the list's. */
+  /** It differs from the layout of the view, or of the list. */
   isLaid: boolean
   lay: (layout: ViewLayout | null) => void
 }
 
-/** How somebody left a list, or a view of it: the server keeps it for them without a save. */
+/** The user's layout of a list or of one of its views. The server stores it without an explicit save. */
 export function useKeptLayout(list: string, view: View | undefined): Kept {
   const dispatch = useAppDispatch()
   const viewId = view?.viewId ?? 0
@@ -35,7 +35,7 @@ export function useKeptLayout(list: string, view: View | undefined): Kept {
       flush()
     }
   }, [flush])
-  // Another view: what waits is of the one before.
+  // The view has changed: send the pending layout of the previous one.
   useEffect(() => flush, [flush, list, viewId])
 
   const lay = useCallback(

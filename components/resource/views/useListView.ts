@@ -16,7 +16,7 @@ import { addressOf, askedIn } from './inAddress.ts'
 import { useKeptLayout } from './useKeptLayout.ts'
 import { type ListWords, useOwnWords } from './words.ts'
 
-/** What a list shows, and how its filters say it. */
+/** The parameters of a list, and the labels of its filters. */
 export interface NarrowedList {
   params: ListParams
   change: ChangeParams
@@ -24,34 +24,34 @@ export interface NarrowedList {
   declared: AnyResource
 }
 
-/** A list as its view, the address and its user's habits show it. */
+/** A list as its view, the address and the user's own layout show it. */
 export interface ListView extends NarrowedList {
-  /** Name of the list. */
+  /** The name of the list. */
   list: string
-  /** False until it is known which view is meant: nothing may be asked for before. */
+  /** False until the view is known: nothing may be loaded before that. */
   isKnown: boolean
-  /** Nothing for the list as it is. */
+  /** Undefined for the standard list. */
   view: View | undefined
-  /** The address names a view that is not there, or not for this person. */
+  /** The address names a view that does not exist, or not for this user. */
   isMissing: boolean
-  /** It looks or is narrowed in another way than the view was saved. */
+  /** Its layout or its filters differ from the saved view. */
   isChanged: boolean
   layout: ViewLayout
   density: Density
-  /** Its columns or the height of its rows are others than saved. */
+  /** Its columns or row height differ from the saved ones. */
   isLaid: boolean
-  /** Lays the list out in another way; null as the list declares it, or as its view was saved. */
+  /** Changes the layout; null resets it to the saved view or to the list's declaration. */
   lay: (layout: ViewLayout | null) => void
-  /** Shows a view as it was saved, or the list as it is. */
+  /** Shows a view as saved, or the standard list. */
   show: (view: View | undefined, how?: 'push' | 'replace') => void
   choices: readonly Choosable[]
-  /** Pixels that the columns need, when somebody has given them widths. */
+  /** The width in pixels that the columns need, if the user has set widths. */
   minWidth: number | undefined
 }
 
 /**
- * What a list shows: the view that the address names, or else the user's default one, changed by what else the address says;
- * and its columns as the view, or the user since then, has laid them out. The address follows all that narrows the list.
+ * What a list shows: the view that the address names, otherwise the user's default view, changed by the rest of the address. Its columns
+ * are laid out by the view, or by the user's later changes. Every change of the filters is written to the address.
  */
 export function useListView<R extends AnyResource>(
   declared: R,
@@ -66,11 +66,11 @@ export function useListView<R extends AnyResource>(
   const { views, defaults } = known
   const asked = useMemo(() => askedIn(query, list, { views, defaults }, routeKeys), [query, list, views, defaults])
   const { view, isImplicit } = asked
-  // A record that is opened changes the address, but not the list.
+  // Opening a record changes the address, but not the list.
   const params = useSame(asked.params)
   const { layout, isLaid, lay } = useKeptLayout(list, view)
 
-  // The address says what is shown, so that it can be passed on.
+  // Writes the default view to the address, so that the address can be shared.
   const implicit = isImplicit && view ? String(view.viewId) : undefined
   useEffect(() => {
     if (implicit) move((before): Record<string, string> => (askedIn(before, list, known, routeKeys).isImplicit ? { view: implicit } : {}))
@@ -104,7 +104,7 @@ export function useListView<R extends AnyResource>(
   const choices = useMemo(() => choosable(columns, (column) => titleOf(column, shape), layout), [columns, shape, layout])
   const isMissing = asked.isMissing && known.statuses[list] === 'loaded'
   const isChanged = asked.isChanged || isLaid
-  // The same while nothing of it changes: all parts of the list read it.
+  // Memoized, because all parts of the list read it.
   return useMemo(
     () => ({
       list,
@@ -129,7 +129,10 @@ export function useListView<R extends AnyResource>(
   )
 }
 
-/** Loads the views of a list when it is first opened, and again when something changed behind it. Tells whether they are known, or cannot be. */
+/**
+ * Loads the views of a list when it is first opened, and again when something changed behind it. Returns whether loading has ended, with
+ * views or with a failure.
+ */
 function useViews(list: string): boolean {
   const status = useAppSelector((state) => selectViews(state).statuses[list])
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)

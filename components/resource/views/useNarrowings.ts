@@ -2,7 +2,7 @@ import { labelOf } from '#contract/messages.ts'
 import { useWords } from './words.ts'
 import type { NarrowedList } from './useListView.ts'
 
-/** One thing that narrows a list, in words. */
+/** An active filter of a list, as text. */
 export interface Narrowed {
   /** The filter's name in the address, `q` for the search. */
   name: string
@@ -10,7 +10,7 @@ export interface Narrowed {
 }
 type Shown = Omit<NarrowedList, 'change'>
 
-/** What narrows a list: its filters as they say it themselves, those of its declaration that no filter stands for, and the search. */
+/** The active filters of a list: those with a control, with its label; other declared filters; and the search. */
 export function useNarrowings({ params: { filters, q }, words, declared }: Shown): readonly Narrowed[] {
   const told = useWords(words)
   const named = told.filter(({ name }) => filters[name])
@@ -25,7 +25,7 @@ export function useNarrowings({ params: { filters, q }, words, declared }: Shown
   ]
 }
 
-/** What takes some of them away. */
+/** The change that clears these filters. */
 export const without = (narrowed: readonly Narrowed[]) => ({
   ...(narrowed.some(({ name }) => name === 'q') && { q: '' }),
   filters: Object.fromEntries(narrowed.flatMap(({ name }) => (name === 'q' ? [] : [[name, '']]))),

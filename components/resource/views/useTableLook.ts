@@ -4,19 +4,19 @@ import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 import { withWidths } from './arrange.ts'
 import type { ListView } from './useListView.ts'
 
-/** How a view lays its table out, beside the columns. */
+/** How a view lays out its table, besides the columns. */
 export interface TableLook {
   view: ListView
   density: Density
-  /** Pixels that the columns need, when somebody has given them widths. */
+  /** The width in pixels that the columns need, if the user has set widths. */
   minWidth: number | undefined
   resize: ((widths: Readonly<Record<string, number>>) => void) | undefined
 }
 
-/** Pixels of the columns that are no data: checkboxes, and handles of an order by hand. */
+/** The width in pixels of the columns without data: checkboxes, and handles of a manual order. */
 const besideData = 84
 
-/** The look of a list's table, where the list has views. A phone has no room for widths. */
+/** The table layout of a list with views. A phone is too narrow for column widths. */
 export function useTableLook(view: ListView | undefined): TableLook | undefined {
   const isNarrow = useIsNarrow()
   return useMemo(() => {

@@ -1,14 +1,14 @@
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
-/** A filter of a list in words. */
+/** The label of an active filter. */
 export interface FilterWords {
   /** Its name in the address. */
   name: string
   label: string
-  /** What it narrows the list to; nothing while its choices are unknown. */
+  /** The selected value; undefined while its options are unknown. */
   chosen: string | undefined
 }
-/** What the filters of a list say of themselves: each tells when it stands there, and the chips read it. */
+/** The labels of a list's filters. Each filter control sets its own while it is mounted, and the chips show them. */
 export interface ListWords {
   tell: (words: FilterWords) => void
   forget: (name: string) => void
@@ -40,16 +40,16 @@ export function makeWords(): ListWords {
 
 export const ListWordsContext = createContext<ListWords>(makeWords())
 
-/** The words of a list of its own. */
+/** The filter labels of a new list. */
 export const useOwnWords = (): ListWords => useState(makeWords)[0]
 
-/** What the filters of a list say. */
+/** The current filter labels of a list. */
 export const useWords = ({ subscribe, current }: ListWords): readonly FilterWords[] => useSyncExternalStore(subscribe, current, current)
 
-/** Says in words what a filter narrows its list to. */
+/** Sets the label and the selected value of a filter. */
 export function useTellWords(name: string, label: string, chosen: string | undefined): void {
   const words = useContext(ListWordsContext)
-  // Its place among the others stays while it stands there.
+  // Separate effects, so that a filter keeps its position among the others while it is mounted.
   useLayoutEffect(() => words.tell({ name, label, chosen }), [words, name, label, chosen])
   useLayoutEffect(() => () => words.forget(name), [words, name])
 }
