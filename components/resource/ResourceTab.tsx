@@ -16,21 +16,21 @@ interface Props<R extends AnyResource> {
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: ScopeOf<R>
   columns: readonly Column<RowOf<R>>[]
-  /** What a new row starts from, beside the parent that the scope names. */
+  /** Initial values of a new row, besides the parent that the scope names. */
   defaults: Defaults<R>
   texts: ListTexts
-  /** The same function every time: another draws every row anew. */
+  /** Must be stable: a new function renders every row again. */
   nameOf: (row: RowOf<R>) => string
   timeZone?: string
   drawerWidth?: number
   filters?: ReactNode
-  /** How two of its rows are merged; without it they are not. */
+  /** How two of its rows are merged. Without it they cannot be. */
   merging?: Merging<R>
-  /** The fields of the form, for a row or for a new one. */
+  /** The form's fields, for an existing row or for a new one (null). */
   fields: (row: RowOf<R> | null) => ReactNode
 }
 
-/** A whole tab for one resource of the plain kind. One that is more than this is put together from the same parts. */
+/** A complete tab for a resource with the usual features. Screens that need more compose the same parts themselves. */
 export const ResourceTab = <R extends AnyResource>({ resource, defaults, timeZone, drawerWidth, filters, fields, ...list }: Props<R>) => (
   <ResourceList resource={resource} {...list}>
     <ListBar of={resource} filters={filters} />

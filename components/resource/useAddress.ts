@@ -2,21 +2,24 @@ import { type NextRouter, useRouter } from 'next/router'
 import { useStable } from '../ui/useStable.ts'
 import type { Query } from './list/listParams.ts'
 
-/** Changes parts of the address's query, which may depend on how it is by then; an empty text takes one away. `push` adds a step that Back takes back. */
+/**
+ * Changes parts of the address's query, which may depend on its value at that time. An empty text removes a part. `push` adds a history
+ * entry that Back returns from.
+ */
 export type MoveAddress = (change: Change | ((before: Query) => Change), how?: 'push' | 'replace') => void
 type Change = Record<string, string>
 
 /**
- * The address changes some time after it is told to, on a busy machine a second later. A change in between (a filter
- * right after a search) builds on the one under way, not on the address that is about to go.
+ * The address changes some time after the call, up to a second later on a busy machine. A change in between (a filter right after a
+ * search) must build on the pending one, not on the current address.
  */
 const underWay = new WeakMap<object, { path: string; query: Record<string, string> }>()
 
 const options = { shallow: true, scroll: false }
 
 /**
- * Makes a step of the history at once, as Next makes one, for Next's own move to replace. Next's comes some time later, and
- * whoever presses Back before that would go one step too far.
+ * Pushes a history entry immediately, in the format of Next, which Next's own navigation then replaces. Next navigates some time later:
+ * a Back pressed before that would go one step too far.
  */
 function makeStep({ pathname }: NextRouter, path: string, query: Record<string, string>): void {
   const search = new URLSearchParams(Object.entries(query).filter(([key]) => !pathname.includes(`[${key}]`))).toString()
@@ -24,7 +27,7 @@ function makeStep({ pathname }: NextRouter, path: string, query: Record<string, 
   window.history.pushState({ url: as, as, options, __N: true }, '', as)
 }
 
-/** Writes the query of the address and leaves the page where it is. The function is the same every time. */
+/** Writes the query of the address and stays on the page. The function is stable. */
 export function useAddress(): MoveAddress {
   const router = useRouter()
   const { query } = router

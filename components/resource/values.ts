@@ -5,15 +5,15 @@ import { emptied } from '../form/rulesFromSchema.ts'
 
 export type Values = Record<string, unknown>
 
-/** The part of a row that the form's schema writes. */
+/** The part of a row that the form's schema covers. */
 export const inputOf = (schema: z.ZodObject, row: Values): Values =>
   Object.fromEntries(Object.keys(schema.shape).map((key) => [key, row[key]]))
 
-/** Form values as they are sent: an emptied optional field is null. */
+/** Form values as they are sent: cleared optional fields are null. */
 export const sentValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : emptied(value)]))
 
-/** Whether two values mean the same: nothing, an empty text and an empty list are one. */
+/** Whether two values mean the same: null, an empty text and an empty list are equal. */
 export const isSameValue = (a: unknown, b: unknown): boolean => stable(a) === stable(b)
 
 /** The fields in which two rows differ. */
@@ -28,7 +28,7 @@ const stable = (value: unknown): string =>
           : part,
       )
 
-/** A field's value as a person reads it. */
+/** A field's value as text. */
 export function valueText(schema: z.core.$ZodType | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   const choice = choicesOf(schema)?.find((one) => one.value === value)
