@@ -14,7 +14,7 @@ export function DashboardScreen() {
   const [asked, setAsked] = useState(() => ({ now: thisMinute(), refreshCount }))
   const { now } = asked
   const ask = () => setAsked({ now: thisMinute(), refreshCount })
-  // What is next is known by the clock: a list that loads again asks for a later moment.
+  // The list depends on the current time: a reload queries it for the new minute.
   if (asked.refreshCount !== refreshCount) ask()
   const { rows, status, reload } = useResource(nextEvents, nextEventsAt(now))
   const onLoadAgain = () => {

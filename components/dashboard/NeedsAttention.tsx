@@ -6,7 +6,7 @@ import type { NextEventsProps } from './NextEvents.tsx'
 
 const labels: Readonly<Record<Matter['tone'], string>> = { warning: 'Review', error: 'Full', info: 'Closing' }
 
-/** What asks for somebody in the events beside it. */
+/** What needs attention in the listed events. */
 export function NeedsAttention({ rows, status, now }: NextEventsProps) {
   const matters = mattersOf(rows, now)
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')

@@ -8,12 +8,12 @@ import { EventCard } from './EventCard.tsx'
 export interface NextEventsProps {
   rows: readonly Event[]
   status: 'idle' | 'loading' | 'loaded' | 'failed'
-  /** The instant the rows were asked for. */
+  /** The instant that the rows were queried for. */
   now: string
   onLoadAgain: () => void
 }
 
-/** The events that run or come next. Rows that are there stay while new ones load, or when loading fails. */
+/** Current and upcoming events. Loaded rows stay while new ones load, or when loading fails. */
 export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) {
   const isFirstLoad = rows.length === 0 && (status === 'idle' || status === 'loading')
   return (
@@ -42,7 +42,7 @@ export function NextEvents({ rows, status, now, onLoadAgain }: NextEventsProps) 
   )
 }
 
-/** As high as the cards that come. */
+/** Placeholders as high as the cards. */
 const CardsWaiting = () => (
   <div aria-label="Loading events" role="status">
     {[1, 2, 3].map((one) => (

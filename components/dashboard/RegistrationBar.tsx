@@ -7,14 +7,14 @@ import { countOf, registrationsHref } from './attention.ts'
 
 const { approved, pending, inVetting, waitlisted } = registrationStatus
 const first: readonly number[] = [approved, pending, inVetting, waitlisted]
-/** Those that come or may come first, then what is unfinished or over. */
+/** Registrations that are or may become valid first, then incomplete and closed ones. */
 const ordered = [...registrationStatuses].sort((a, b) => rank(a.value) - rank(b.value))
 function rank(statusId: number): number {
   const place = first.indexOf(statusId)
   return place < 0 ? first.length + statusId : place
 }
 
-/** Registrations by status: a bar for the eye, and the same in words and numbers that open the list. */
+/** Registrations by status: a bar, and a legend with numbers that link to the list. */
 export function RegistrationBar({ event }: { event: Event }) {
   const parts = ordered
     .map(({ value, label }) => ({ value, label, count: countOf(event, value), tone: registrationTones[value] }))

@@ -2,7 +2,7 @@ import type { Event } from '#contract/events/events.ts'
 import { formatCount } from '../ui/numbers.ts'
 import { attentionFrom, fullPercent } from './attention.ts'
 
-/** Seats taken against capacity. */
+/** Seats taken and capacity. */
 export function Seats({ event }: { event: Event }) {
   const { capacity, seatsTaken } = event
   const percent = fullPercent(event)

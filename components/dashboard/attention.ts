@@ -4,13 +4,13 @@ import { eventState, registrationStatus } from '#constants/statuses.ts'
 import { daysUntil, relativeDays } from '../ui/dates.ts'
 import { formatCount } from '../ui/numbers.ts'
 
-/** What counts as needing somebody (first cut; the same for all events). */
+/** The thresholds from which something needs attention (first version; the same for all events). */
 export const attentionFrom = { pending: 10, fullPercent: 90, closingDays: 7 } as const
 
 export interface Matter {
   key: string
   event: Event
-  /** The matter in words, with its number. */
+  /** The matter as text, with its number. */
   text: string
   tone: 'warning' | 'error' | 'info'
   href: string
@@ -19,11 +19,11 @@ export interface Matter {
 export const countOf = (event: Event, statusId: number): number => event.registrationCounts[statusId] ?? 0
 export const registrationsHref = (eventId: number, statusId?: number): string =>
   routes.event(eventId, 'registrations') + (statusId ? `?status=${statusId}` : '')
-/** Whole percent of the seats that are taken, rounded down: 100 means full. Nothing without a capacity. */
+/** Percentage of seats taken, rounded down: 100 means full. Undefined without a capacity. */
 export const fullPercent = ({ capacity, seatsTaken }: Event): number | undefined =>
   capacity ? Math.floor((seatsTaken / capacity) * 100) : undefined
 
-/** What needs attention in these events, each in its order: the earlier event first. */
+/** What needs attention in these events, in the order of the events. */
 export const mattersOf = (events: readonly Event[], now: string): Matter[] => events.flatMap((event) => [...ofEvent(event, now)])
 
 function* ofEvent(event: Event, now: string): Generator<Matter> {

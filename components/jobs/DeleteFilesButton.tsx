@@ -6,7 +6,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { sizeInWords } from './jobWords.ts'
 
-/** Deletes what is stored for a job that has ended, after asking: nothing brings it back. */
+/** Deletes the stored files of an ended job after a confirmation; it cannot be undone. */
 export function DeleteFilesButton({ job: { jobId, label, file, storedBytes } }: { job: Job }) {
   const dispatch = useAppDispatch()
   const what = file ? `“${file.name}”` : 'the file it was given'

@@ -4,7 +4,7 @@ import { downloadJobFile } from '#store/jobs/jobs.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Fetches the file that a job has written. `label`: of which job, where several stand below each other. */
+/** Downloads the file that a job has written. `label` names the job, where several buttons are listed. */
 export function DownloadButton({ jobId, label }: { jobId: string; label?: string }) {
   const dispatch = useAppDispatch()
   const [isLoading, setLoading] = useState(false)

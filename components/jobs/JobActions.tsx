@@ -11,7 +11,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 
 const DeleteFilesButton = lazyPart(() => import('./DeleteFilesButton.tsx').then((file) => file.DeleteFilesButton))
 
-/** What may be done about a job by whom it is shown to. */
+/** The actions that the current user can take on a job. */
 export function JobActions({ job }: { job: Job }) {
   const { jobId, label, mayCancel, mayRetry, mayDeleteFiles, file, endedAt } = job
   const undoToken = endedAt && isUndoable(endedAt) ? job.undoToken : null

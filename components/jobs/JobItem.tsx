@@ -5,7 +5,7 @@ import { JobActions } from './JobActions.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { tookOf } from './jobWords.ts'
 
-/** A job where there is little room: in the panel, and in the list of a phone, which also says whose it is. */
+/** A job in compact form: in the panel, and in the list on a phone, which also shows its owner. */
 export function JobItem({ job, isMine, showsWho = false }: { job: Job; isMine: boolean; showsWho?: boolean }) {
   const { label, summary, error, createdAt, contactName } = job
   const took = tookOf(job)

@@ -3,6 +3,6 @@ import type { Notice } from '#store/ui/ui.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 
-/** What can be done about a job whose end a message tells: its file, or the page that has more about it. */
+/** The action in a message about a finished job: download its file, or open the page with the details. */
 export const JobOfNotice = ({ job: { jobId, hasFile } }: { job: NonNullable<Notice['job']> }) =>
   hasFile ? <DownloadButton jobId={jobId} /> : <PageLink href={routes.jobs}>All jobs</PageLink>

@@ -3,7 +3,7 @@ import type { Job } from '#contract/jobs.ts'
 import { ToneTag } from '../ui/ToneTag.tsx'
 import { countOf, isStopping, percentOf, tones } from './jobWords.ts'
 
-/** How a job stands: its state in a word, and while it is under way, or when it stopped before its end, how far it is. */
+/** The state of a job, with its progress while it is active or if it stopped early. */
 export function JobProgress({ job, isMine }: { job: Job; isMine: boolean }) {
   const { state, total, label } = job
   const count = state === 'done' ? undefined : countOf(job)

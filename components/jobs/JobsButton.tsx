@@ -11,7 +11,7 @@ import { useJobsWatch } from './useJobsWatch.ts'
 
 const JobsPanel = lazyPart(() => import('./JobsPanel.tsx').then((file) => file.JobsPanel))
 
-/** Opens what I have started; while some of it is under way it says how many, in a ring of how far they are. */
+/** Opens the user's own jobs; while some are active, shows their number in a progress ring. */
 export function JobsButton() {
   useJobsWatch()
   const rows = useAppSelector(({ jobs }) => jobs.rows)
@@ -33,7 +33,7 @@ export function JobsButton() {
   )
 }
 
-/** The button's name says it in words. */
+/** Hidden from screen readers: the button's name has the same text. */
 const Running = ({ count, percent }: { count: number; percent: number }) => (
   <span className="jobs-running" aria-hidden>
     <ProgressRing percent={percent} label="Progress of your jobs" />

@@ -7,7 +7,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { JobItem } from './JobItem.tsx'
 import { useJobs } from './useJobs.ts'
 
-/** What I have started in the last day: what runs, and what came of the rest. */
+/** The user's jobs of the last day: active ones, and the results of the others. */
 export function JobsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { mine, reload } = useJobs(isOpen)
   const status = useAppSelector(({ jobs }) => jobs.status)

@@ -17,7 +17,7 @@ const { FilterSelect } = filtersNamed(['whose', 'state'])
 const states = jobStates.map((value) => ({ value, label: jobStateLabels[value] }))
 const whose = [{ value: 'mine', label: 'Mine' }]
 
-/** The jobs of the last day that one may read: what runs, how far it is and the results of the others. */
+/** The jobs of the last day that the user can read: progress of active ones and results of the others. */
 export function JobsScreen() {
   const { all, mine, contactId, reload } = useJobs(true)
   const status = useAppSelector(({ jobs }) => jobs.status)

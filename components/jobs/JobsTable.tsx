@@ -6,7 +6,7 @@ import { JobProgress } from './JobProgress.tsx'
 import { tookOf } from './jobWords.ts'
 
 const heads = ['Job', 'By', 'State', 'Result', 'Started', 'Took', 'Actions'] as const
-/** Jobs below each other, the newest first. */
+/** A table of jobs, newest first. */
 export const JobsTable = ({ jobs, contactId }: { jobs: readonly Job[]; contactId: number | undefined }) => (
   <div className="table-frame" data-min-width="900">
     <table>

@@ -10,13 +10,13 @@ export const tones: Readonly<Record<JobState, Tone>> = {
   cancelled: 'warning',
 }
 
-/** "412 of 741", "412" of who knows how many; nothing while there is nothing to count yet. */
+/** "412 of 741", or "412" if the total is unknown; undefined before there is anything to count. */
 export function countOf({ done, total }: Pick<Job, 'done' | 'total'>): string | undefined {
   if (total === null) return done > 0 ? done.toLocaleString('en') : undefined
   return `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 }
 
-/** How much of some jobs is done, 0..100, as far as it can be told. */
+/** The percentage of some jobs that is done, 0..100, counting only those with a known total. */
 export function percentOf(jobs: readonly Pick<Job, 'done' | 'total'>[]): number {
   const counted = jobs.filter(({ total }) => total !== null)
   const total = counted.reduce((sum, job) => sum + (job.total ?? 0), 0)
@@ -24,7 +24,7 @@ export function percentOf(jobs: readonly Pick<Job, 'done' | 'total'>[]): number 
   return total === 0 ? 0 : Math.round((100 * done) / total)
 }
 
-/** How long it took, "2 min 5 s"; nothing before its end. */
+/** The duration, "2 min 5 s"; undefined before the end. */
 export function tookOf({ startedAt, endedAt }: Pick<Job, 'startedAt' | 'endedAt'>): string | undefined {
   if (!startedAt || !endedAt) return undefined
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
@@ -41,5 +41,5 @@ export function sizeInWords(bytes: number): string {
   return megabytes < 1 ? `${Math.ceil(bytes / 1024)} kB` : `${megabytes.toFixed(1)} MB`
 }
 
-/** Somebody has asked it to stop, and it has not yet: of one's own jobs this is all there is to see of it. */
+/** Whether a cancelled job is still stopping. It is only visible for the user's own jobs: they can no longer be cancelled. */
 export const isStopping = ({ state, mayCancel }: Job, isMine: boolean): boolean => isMine && isUnderWay(state) && !mayCancel

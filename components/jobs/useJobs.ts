@@ -3,7 +3,7 @@ import { jobsOf, viewClosed, viewOpened } from '#store/jobs/jobs.ts'
 import { jobsChanged } from '#store/jobs/jobsChanged.ts'
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 
-/** The jobs that I may read and mine, refreshed while they are looked at. */
+/** The jobs that the user can read, and their own, refreshed while they are on screen. */
 export function useJobs(isLookedAt: boolean) {
   const dispatch = useAppDispatch()
   const all = useAppSelector(({ jobs }) => jobs.rows)

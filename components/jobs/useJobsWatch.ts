@@ -4,7 +4,7 @@ import type { WatchedPage } from '#store/jobs/watchJobs.ts'
 import { fetchCode } from '../ui/fetchCode.ts'
 import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
 
-/** Watches the jobs as soon as the first screen has what it asked for, or sooner when jobs are what matters. */
+/** Watches the jobs once the first screen has loaded its data, or sooner when jobs are on screen or started. */
 export function useJobsWatch(): void {
   const store = useAppStore()
   const [isQuiet, setQuiet] = useState(false)

@@ -18,7 +18,7 @@ interface Props {
 const { codeDigits, codeMinutes } = loginLimits
 const digitsOnly = (text: string) => text.replace(/\D/g, '')
 
-/** The code goes off with its sixth digit. */
+/** Submits the code with its sixth digit. */
 export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAgain }: Props) {
   const dispatch = useAppDispatch()
   const boxes = useRef<GetRef<typeof Input.OTP>>(null)
@@ -42,7 +42,7 @@ export function CodeStep({ challengeId, sent: { option, resendAfter }, onStartAg
     setIsBusy(true)
     setRefusal('')
     const result = await dispatch(verifyCode({ challengeId, code: typed }))
-    // Once signed in, this screen is about to go.
+    // After a sign-in this screen is about to close.
     if (verifyCode.fulfilled.match(result)) return
     setIsBusy(false)
     refuse(result.payload)

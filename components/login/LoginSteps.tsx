@@ -4,7 +4,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { OptionStep } from './OptionStep.tsx'
 import type { Challenge, SentCode } from './steps.ts'
 
-/** The three steps of signing in: address, way, code. On success the store holds the session; whoever shows this goes on. */
+/** The three steps of signing in: address, channel, code. On success the session is in the store; the parent continues from there. */
 export function LoginSteps() {
   const [email, setEmail] = useState('')
   const [challenge, setChallenge] = useState<Challenge>()

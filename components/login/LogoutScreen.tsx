@@ -4,7 +4,7 @@ import { logOut } from '#store/auth/login.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 
-/** Ends the session, whether there is one or not, and goes to the login. */
+/** Ends the session, if there is one, and opens the login. */
 export function LogoutScreen() {
   const dispatch = useAppDispatch()
   useEffect(() => {

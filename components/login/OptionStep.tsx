@@ -14,7 +14,7 @@ interface Props {
 }
 
 const ways: Readonly<Record<AuthOption['channel'], string>> = { 1: 'E-mail', 2: 'Text message' }
-/** The sign-in has ended on the server. */
+/** Status of a sign-in that has expired on the server. */
 export const ended = 404
 
 export function OptionStep({ challenge: { challengeId, options }, onDone, onStartAgain }: Props) {

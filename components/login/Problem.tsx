@@ -1,4 +1,4 @@
-/** What went wrong and what to do next. The place is always there, so that a screen reader hears it change. */
+/** An error and what to do next. The element is always rendered, so that a screen reader announces its changes. */
 export const Problem = ({ id, children }: { id?: string; children: string }) => (
   <div id={id} className="login-problem" role="alert">
     {children}

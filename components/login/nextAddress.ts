@@ -2,7 +2,7 @@ import { landingRoute, routes } from '#constants/routes.ts'
 
 const notBackTo: readonly string[] = [routes.login, routes.logout]
 
-/** Where to go after signing in. Only an address of this console counts; anything else leads to the landing page. */
+/** The address to open after signing in. Only addresses of this console are accepted; anything else leads to the landing page. */
 export function nextAddress(next: string | string[] | undefined): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return landingRoute
   const { origin } = window.location

@@ -6,6 +6,6 @@ export interface Challenge {
 }
 export interface SentCode {
   option: AuthOption
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   resendAfter: number
 }

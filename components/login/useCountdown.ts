@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Seconds left of a wait, by the clock and not by counting ticks: a sleeping phone misses ticks. */
+/** Seconds left of a wait, computed from the clock because a sleeping phone misses ticks. */
 export function useCountdown(seconds: number) {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -15,7 +15,7 @@ const labels: Readonly<Record<Severity, { word: string; tone: Tone }>> = {
   [severity.warning]: { word: 'Warning', tone: 'warning' },
   [severity.info]: { word: 'Note', tone: 'info' },
 }
-/** Every message since the page was loaded, newest first: a failure can be read after its toast has gone. */
+/** Every message since the page was loaded, newest first, so that a failure can be read after its toast has closed. */
 export function NoticeLog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const notices = useAppSelector((state) => state.ui.notices)

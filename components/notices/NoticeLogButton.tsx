@@ -8,7 +8,7 @@ import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const NoticeLog = lazyPart(() => import('./NoticeLog.tsx').then((module) => module.NoticeLog))
 
-/** Opens the log of messages. Counts the failures that came since it was last open. */
+/** Opens the log of messages. Shows the number of failures since it was last open. */
 export function NoticeLogButton() {
   const notices = useAppSelector((state) => state.ui.notices)
   const newest = notices[0]?.id ?? 0

@@ -7,7 +7,7 @@ import { ToastText } from './ToastText.tsx'
 
 const types = { [severity.success]: 'success', [severity.error]: 'error', [severity.warning]: 'warning', [severity.info]: 'info' } as const
 
-/** Shows each message that is newer than `shownBefore` where its style says; see `ToastText` for how long. */
+/** Shows each message newer than `shownBefore` where its style places it; `ToastText` closes it. */
 export function ToastHost({ shownBefore }: { shownBefore: number }) {
   const [toast, toastPlace] = messages.useMessage({ maxCount: 5 })
   const [brief, briefPlace] = messages.useMessage({ top: briefNotice.fromTop, maxCount: 1 })
@@ -20,9 +20,9 @@ export function ToastHost({ shownBefore }: { shownBefore: number }) {
       const common = {
         key,
         type: types[notice.severity],
-        // Failures interrupt a screen reader, the rest waits its turn.
+        // Failures interrupt a screen reader, other messages wait.
         role: notice.severity === severity.error ? 'alert' : 'status',
-        // The clock is in the text.
+        // `ToastText` has the timer.
         duration: 0,
       } as const
       if (notice.style === 'corner')

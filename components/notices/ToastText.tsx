@@ -13,8 +13,8 @@ const secondsOf = ({ style, undoToken, job }: Notice): number => {
 }
 
 /**
- * A message's words, and the clock that takes it away: it stands still while the pointer or the focus is on the
- * message, and starts anew after. Ant Design's own clock knows the pointer only.
+ * The text of a message, and the timer that closes it. The timer pauses while the pointer or the focus is on the message, and restarts
+ * afterwards. Ant Design's own timer only observes the pointer.
  */
 export function ToastText({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { text, undoToken, job } = notice

@@ -5,13 +5,16 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 const ToastHost = lazyPart(() => import('./ToastHost.tsx').then((file) => file.ToastHost))
 const quietMs = 2000
 
-/** The messages to the user. Their code loads after the page has settled: the first may say that the network is gone. */
+/**
+ * The messages to the user. Their code is loaded after the page has settled, before it is needed: the first message may report that the
+ * network is down.
+ */
 export function Toasts() {
   const latest = useAppSelector((state) => state.ui.notices[0]?.id ?? 0)
   const [shownBefore] = useState(latest)
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    // Without the network there is nothing to say of it yet: the first message tries again.
+    // Failure to load is ignored here: the first message tries again.
     const timer = setTimeout(() => void ToastHost.preload(), quietMs)
     return () => clearTimeout(timer)
   }, [])

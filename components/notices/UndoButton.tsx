@@ -6,12 +6,12 @@ import { Button } from '../ui/Button.tsx'
 
 interface Props {
   undoToken: string
-  /** What it takes back, where several buttons stand below each other. */
+  /** What it undoes, where several buttons are listed. */
   label?: string
   onDone?: () => void
 }
 
-/** Takes back what a token stands for; the lists on screen then load again. */
+/** Undoes the writes of a token and reloads the lists on screen. */
 export function UndoButton({ undoToken, label, onDone }: Props) {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
@@ -20,7 +20,7 @@ export function UndoButton({ undoToken, label, onDone }: Props) {
     const result = await dispatch(undoDelete({ undoToken }))
     if (!undoDelete.fulfilled.match(result)) return setState('ready')
     dispatch(refreshAsked())
-    // The token stands for the others still.
+    // The token remains valid for the refused rows.
     if (result.payload.refused.length > 0) return setState('ready')
     setState('done')
     onDone?.()

@@ -1,19 +1,19 @@
 import type { AppDispatch } from '#store/makeStore.ts'
 import type { ThemeChoice } from '../ui/useTheme.ts'
 
-/** What the actions of the palette work with. */
+/** The functions that actions of the palette can use. */
 export interface Tools {
   dispatch: AppDispatch
   chooseTheme: (choice: ThemeChoice) => void
 }
 
-/** One line of the palette: where it leads, or what it does. A record without an address is only told of. */
+/** One line of the palette: a link or an action. A record without an address can only be read. */
 export interface Entry {
-  /** The same each time it is offered. */
+  /** Stable: the same each time it is offered. */
   key: string
   kind: 'record' | 'screen' | 'action'
   title: string
-  /** What tells it from others of the same title. */
+  /** Distinguishes entries with the same title. */
   hint?: string
   address?: string | null
   run?: (tools: Tools) => void

@@ -2,13 +2,13 @@ import { Modal } from 'antd'
 import { useRef } from 'react'
 import { PaletteBody } from './PaletteBody.tsx'
 
-/** Finds records, screens and actions by a few letters. Nothing of it stays between two openings but what was chosen. */
+/** Finds records, screens and actions by a few letters. Keeps no state when closed except recent choices. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <Modal
       open={isOpen}
-      // A dialog takes the focus itself when it has come.
+      // The dialog takes the focus when its animation ends.
       afterOpenChange={(isThere) => isThere && field.current?.focus()}
       onCancel={onClose}
       title={<span className="for-screen-readers">Search everything</span>}

@@ -8,13 +8,13 @@ const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palet
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** What opens the palette: a search field in the header, on a phone its icon, and Ctrl or ⌘ with k from anywhere. */
+/** Opens the palette: a search field in the header, an icon on a phone, and Ctrl or ⌘ with k anywhere. */
 export function PaletteButton() {
   const { isOpen, wasOpened, open, close } = useLazyPanel()
   const isMounted = useIsMounted()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    // An editor may have a use of its own for it.
+    // An editor may use the same keys.
     if (event.defaultPrevented) return
     event.preventDefault()
     if (isOpen) close()
@@ -38,7 +38,7 @@ export function PaletteButton() {
       >
         <SearchOutlined aria-hidden />
         <span className="palette-button-words">Search everything</span>
-        {/* Drawn by the sheet: it is no part of what the button is called. */}
+        {/* Its text comes from the style sheet, so that it is not part of the button's name. */}
         <kbd aria-hidden data-keys={isMounted && isMac() ? '⌘ k' : 'Ctrl k'} />
       </button>
       {wasOpened && <Palette isOpen={isOpen} onClose={close} />}

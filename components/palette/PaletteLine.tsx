@@ -4,7 +4,7 @@ import type { Entry } from './Entry.ts'
 
 const icons = { record: FileTextOutlined, screen: ArrowRightOutlined, action: ThunderboltOutlined }
 
-/** One option of the list. A record that no screen shows can be read and not chosen. */
+/** One option of the list. A record without a screen cannot be chosen. */
 export function PaletteLine({ entry, group, onChoose }: { entry: Entry; group: string; onChoose: (entry: Entry) => void }) {
   const { key, kind, title, hint, address, run } = entry
   const Icon = icons[kind]

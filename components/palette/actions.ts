@@ -10,15 +10,15 @@ import type { Entry, NamedEvent, Tools } from './Entry.ts'
 
 interface Offered {
   key: string
-  /** Other words that people type for it. */
+  /** Synonyms that people may type. */
   also?: string
   permission?: Permission
 }
-/** What anybody can do anywhere, as far as their role may. */
+/** An action available everywhere, subject to the user's role. */
 export interface Action extends Offered, Pick<Entry, 'address' | 'run'> {
   title: string
 }
-/** What can be done for an event: its title ends with the event's name. */
+/** An action on an event: its title ends with the event's name. */
 export interface EventAction extends Offered {
   title: string
   address?: (event: NamedEvent) => string
@@ -41,7 +41,7 @@ const adding = (key: EventTabKey, title: string, permission: Permission = 'editE
   permission,
   address: ({ eventId }) => openIn(routes.event(eventId, key), 'new'),
 })
-/** Saves a whole list as a spreadsheet. A failure speaks for itself. */
+/** Exports a list as a spreadsheet. The call shows its own failures. */
 const exporting = (what: string, start: (dispatch: Tools['dispatch'], eventId: number) => unknown): EventAction => ({
   key: `export ${what}`,
   title: `Export ${what} of`,

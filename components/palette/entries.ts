@@ -28,10 +28,10 @@ const eventActionEntry = ({ key, title, address, run }: EventAction, event: Name
 })
 
 export interface Asked {
-  /** The words that were typed. */
+  /** The typed words. */
   typed: readonly string[]
   role: Role
-  /** The event that is open. */
+  /** The open event. */
   event?: NamedEvent
 }
 
@@ -40,13 +40,13 @@ const mayOf =
   ({ permission = 'read' }: Pick<Action, 'permission'>): boolean =>
     isAllowed(role, permission)
 
-/** The screens that the words name: of the console, and of the event that is open. */
+/** The screens that match the words: of the console, and of the open event. */
 export function screensFor({ typed, event }: Asked): Entry[] {
   const all = [...screenEntries, ...(event ? tabEntries(event) : [])]
   return typed.length === 0 ? all : all.filter(({ title, hint = '' }) => hasWords(typed, `${title} ${hint}`)).slice(0, mostFound)
 }
 
-/** The actions that the words name, of those that the role may do. */
+/** The actions that match the words and that the role allows. */
 export function actionsFor({ typed, role, event }: Asked): Entry[] {
   const may = mayOf(role)
   const general = actions.filter(may).filter(({ title, also = '' }) => hasWords(typed, `${title} ${also}`))
@@ -55,7 +55,7 @@ export function actionsFor({ typed, role, event }: Asked): Entry[] {
   return typed.length === 0 ? all : all.slice(0, mostFound)
 }
 
-/** What was typed beside the name of a tab or of an action: it may name another event. Nothing when neither is meant. */
+/** The typed text besides the name of a tab or an action, which may name another event. Undefined if no tab or action matches. */
 export function eventNamedIn({ typed, role }: Asked): string | undefined {
   const rests = [
     ...eventTabs.flatMap(({ label }) => [restAfter(typed, `${label} of`), restBefore(typed, label)]),
@@ -64,7 +64,7 @@ export function eventNamedIn({ typed, role }: Asked): string | undefined {
   return rests.toSorted((a, b) => a.length - b.length)[0]
 }
 
-/** The tabs and actions that were meant for the events that the rest of the words (`eventNamedIn`) found. */
+/** The matching tabs and actions for the events found by the rest of the words (`eventNamedIn`). */
 export function entriesOfEvents({ typed, role }: Asked, rest: string, events: readonly NamedEvent[]): Entry[] {
   const isRest = (words: string[] | undefined) => words?.join(' ') === rest
   const tabs = eventTabs.filter(({ label }) => isRest(restAfter(typed, `${label} of`)) || isRest(restBefore(typed, label)))
@@ -77,7 +77,7 @@ export function entriesOfEvents({ typed, role }: Asked, rest: string, events: re
     .slice(0, mostFound)
 }
 
-/** A row that was found, as a line. */
+/** A search result as a line. */
 export const recordEntry = ({ area, id, title, subtitle, address }: FoundRow): Entry => ({
   key: `record ${area} ${id}`,
   kind: 'record',

@@ -5,16 +5,19 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether every word that was typed begins a word of a text. */
+/** Whether every typed word is the beginning of a word of a text. */
 export function hasWords(typed: readonly string[], text: string): boolean {
   const words = wordsOf(text)
   return typed.every((word) => words.some((one) => one.startsWith(word)))
 }
 
-/** So many letters of a phrase tell that it is meant. */
+/** A phrase matches from this many letters. */
 const leastLetters = 3
 
-/** What was typed after the beginnings of a phrase's words: of "exp reg of alp" for "Export registrations of" it is "alp". Nothing when the phrase is not meant. */
+/**
+ * The typed words after the beginnings of a phrase's words: for "exp reg of alp" and "Export registrations of" it is "alp". Undefined if
+ * the phrase does not match.
+ */
 export function restAfter(typed: readonly string[], phrase: string): string[] | undefined {
   const words = wordsOf(phrase)
   let at = 0
@@ -29,7 +32,7 @@ export function restAfter(typed: readonly string[], phrase: string): string[] | 
   return typed.slice(0, used).join('').length >= leastLetters && rest.join('').length > 1 ? rest : undefined
 }
 
-/** The same where the phrase stands at the end: of "alp agenda" for "Agenda" it is "alp". */
+/** The same for a phrase at the end: for "alp agenda" and "Agenda" it is "alp". */
 export function restBefore(typed: readonly string[], phrase: string): string[] | undefined {
   for (let at = 1; at < typed.length; at += 1) {
     const end = typed.slice(at)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const watched = { subtree: true, childList: true, attributeFilter: ['aria-selected', 'aria-activedescendant'] }
 
 /**
- * Keeps the field pointing at the option that is selected, for screen readers. The list's own pointer is lost when options
- * come while nothing was selected.
+ * Points the field to the selected option, for screen readers. The list loses its own reference when options arrive while none was
+ * selected.
  */
 export function useActiveOption(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { searchEverything } from '#store/search/search.ts'
 
 export interface FoundRecords {
   status: 'idle' | 'searching' | 'found' | 'failed'
-  /** What was found last: of an older text while the answer to a newer one is on its way. */
+  /** The latest results: for an older text while a newer one is being searched. */
   groups: readonly FoundGroup[]
   again: () => void
 }
@@ -17,7 +17,7 @@ interface Answer {
   groups: readonly FoundGroup[]
 }
 
-/** Milliseconds without a key before the question is asked. */
+/** Milliseconds without a key press before a search starts. */
 const pauseMs = 120
 const says = /[\p{L}\p{N}]/u
 const noGroups: readonly FoundGroup[] = []
@@ -27,7 +27,10 @@ interface Lead {
 }
 const none: Lead = {}
 
-/** What the server finds for a text; rows of the parent `lead` lead among equals. The newest answer wins: an older question is given up, on the server too. */
+/**
+ * Searches for a text on the server; rows of the parent `lead` come first among equal matches. A newer search aborts the older one, on the
+ * server too.
+ */
 export function useFound(text: string, lead: Lead = none): FoundRecords {
   const dispatch = useAppDispatch()
   const [attempt, setAttempt] = useState(0)
@@ -59,7 +62,7 @@ export function useFound(text: string, lead: Lead = none): FoundRecords {
   }
 }
 
-/** As the call takes it: what no column holds can be in no row. */
+/** The text as the call accepts it: without characters that cannot be stored. */
 const storable = (text: string): string =>
   text
     .replace(/[\0\p{Surrogate}]/gu, ' ')

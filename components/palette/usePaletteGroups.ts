@@ -19,7 +19,10 @@ interface PaletteGroups {
   keep: (entry: Entry) => void
 }
 
-/** What the palette offers for a text: chosen lately, screens and actions at once, records and other events' as they are found. */
+/**
+ * The entries of the palette for a text: recent choices, screens and actions immediately, records and other events' entries as they are
+ * found.
+ */
 export function usePaletteGroups(text: string): PaletteGroups {
   const event = useOpenEvent()
   const role = useAppSelector(({ auth }) => auth.user?.role ?? 'readOnly')
@@ -60,7 +63,7 @@ export function usePaletteGroups(text: string): PaletteGroups {
   }
 }
 
-/** While the answer is on its way, of the older one only what holds the newer text: Enter opens nothing that was not meant. */
+/** During a search, keeps only those older results that contain the newer text, so that Enter does not open an unrelated record. */
 function holds(text: string): (row: FoundGroup['rows'][number]) => boolean {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
   return ({ title, subtitle }) => words.every((word) => foldedText(`${title} ${subtitle}`).includes(word))
@@ -74,7 +77,7 @@ const eventsOf = ({ status, groups }: FoundRecords): NamedEvent[] =>
         .flatMap(({ rows }) => rows.map(({ id, title }) => ({ eventId: id, name: title })))
         .slice(0, mostEvents)
 
-/** What was chosen lately as it can be chosen now: an action only while it is offered here. */
+/** A recent choice as it is available now: an action only while it is offered here. */
 function currentOf(kept: Kept, actions: readonly Entry[]): Entry[] {
   if (kept.kind !== 'action') return [kept]
   return actions.filter(({ key }) => key === kept.key)

@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { readRecent, writeRecent } from '#store/preferences.ts'
 import type { Entry } from './Entry.ts'
 
-/** What is kept of a line that was chosen: no more than it takes to show it again. */
+/** The stored form of a chosen entry: only what is needed to show it again. */
 export type Kept = Pick<Entry, 'key' | 'kind' | 'title'> & { hint: string; address: string | null }
 const mostKept = 8
 
-/** What somebody chose lately, the newest first: kept in this browser for them alone, and dropped when they sign out. */
+/** The user's recent choices, newest first, stored in this browser for this user and dropped on sign-out. */
 export function useRecent(): { recent: readonly Kept[]; keep: (entry: Entry) => void } {
   const dispatch = useAppDispatch()
   const contactId = useAppSelector(({ auth }) => auth.user?.contactId ?? 0)
@@ -20,7 +20,7 @@ export function useRecent(): { recent: readonly Kept[]; keep: (entry: Entry) => 
   return { recent, keep }
 }
 
-/** What an older console wrote, or somebody else, is left out; an address leads to a page of the console and nowhere else. */
+/** Rejects values of an older version or another source; an address must lead to a page of the console. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
   const { key, kind, title, hint, address } = value as Partial<Record<keyof Kept, unknown>>

@@ -11,7 +11,7 @@ import { SignedInOnly } from './SignedInOnly.tsx'
 import { Toasts } from '../notices/Toasts.tsx'
 import { useArrivalFocus } from '../ui/useArrivalFocus.ts'
 
-/** What stays on screen while pages come and go: its parts take no props, so that a new page never draws them again. */
+/** The frame that stays while pages change: its parts have no props, so that a new page does not render them again. */
 export function AppShell({ children }: { children: ReactNode }) {
   return (
     <SignedInOnly>
@@ -34,7 +34,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  // Until then Next keeps back what the address says, and a page would start from nothing and overwrite it.
+  // Before that, Next does not provide the query of the address, and a page would start without it and overwrite it.
   const { isReady } = useRouter()
   useArrivalFocus(main)
   return (

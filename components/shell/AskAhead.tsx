@@ -5,12 +5,12 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts'
 import { selectViews } from '#store/views/views.ts'
 import { needsOf } from './needsOf.ts'
 
-/** Milliseconds that a pointer rests on a link before it counts as about to be followed. */
+/** Milliseconds that a pointer rests on a link before the link counts as about to be followed. */
 const restMs = 60
 
 /**
- * Asks for what a screen needs before the screen is there: when the address changes, together with its code, and when a
- * link to it has the pointer or the focus, its code too.
+ * Prefetches a screen's data: when the address changes, in parallel to its code, and when a link to it has the pointer or the focus,
+ * together with its code.
  */
 export function AskAhead() {
   const dispatch = useAppDispatch()
@@ -21,7 +21,7 @@ export function AskAhead() {
   const isHere = useEffectEvent((address: string) => address === asPath)
   useEffect(() => {
     const ask = (address: string) => dispatch(askAhead(needs(address)))
-    // A change of the query alone is the screen's own, which is there and asks by itself.
+    // If only the query changes, the screen is already rendered and fetches its data itself.
     const onChange = (address: string, { shallow }: { shallow: boolean }) => !shallow && ask(address)
     let timer: ReturnType<typeof setTimeout> | undefined
     const onAim = ({ target }: Event) => {

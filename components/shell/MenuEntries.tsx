@@ -29,7 +29,7 @@ interface GroupProps {
   onChosen?: () => void
 }
 
-/** The menu of the areas, as the state of `ui` has it open and selected. */
+/** The menu of the areas; the state `ui` has the open groups and the selected entry. */
 export const MenuEntries = ({ isCollapsed = false, onChosen }: Props) => (
   <ul className="menu">
     {menu.map((group) => (
@@ -38,7 +38,7 @@ export const MenuEntries = ({ isCollapsed = false, onChosen }: Props) => (
   </ul>
 )
 
-/** A group that opens below its head. */
+/** A group that expands below its head. */
 function Group({ group, onChosen }: GroupProps) {
   const id = useId()
   const dispatch = useAppDispatch()
@@ -64,7 +64,7 @@ function Group({ group, onChosen }: GroupProps) {
   )
 }
 
-/** A group of the folded menu: its entries show beside its icon while somebody points at it or after a click. */
+/** A group of the collapsed menu: its entries show beside its icon on hover or after a click. */
 function IconOfGroup({ group }: GroupProps) {
   const id = useId()
   const { isOpen, place, around, button, close } = useHoverPopup()

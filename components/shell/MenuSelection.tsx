@@ -6,7 +6,7 @@ import { submenuSelected } from '#store/ui/ui.ts'
 
 const entries = menu.flatMap((group) => group.entries)
 
-/** Selects the menu's entry of the page that is open. Apart from the menu, which then hears of nothing else. */
+/** Selects the menu entry of the open page. A component of its own, so that the menu does not render on every route change. */
 export function MenuSelection() {
   const { pathname } = useRouter()
   const dispatch = useAppDispatch()

@@ -3,17 +3,17 @@ import type { AppProps } from 'next/app'
 import { routes } from '#constants/routes.ts'
 import { EventFrame } from '../events/EventFrame.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-// Nearly every page is a list: its code comes once, with the frame, and not with each page anew.
+// Nearly every page is a list: its code is loaded once with the frame, not again with each page.
 import '../resource/ResourceTab.tsx'
 import { AppShell } from './AppShell.tsx'
 import { AskAhead } from './AskAhead.tsx'
 
-/** Pages that stand alone. All others are inside the shell and only for who is signed in. */
+/** Pages without the shell. All others are inside it and need a signed-in user. */
 const bare: readonly string[] = [routes.home, routes.login, routes.logout, '/404', '/_error']
-/** Pages under it are tabs of an event, and are given the event. */
+/** Pages under this path are tabs of an event and get the event. */
 const eventPages = `${routes.events}/[id]/`
 
-/** A page, and around it what stays while pages come and go. */
+/** A page with the frame around it that stays while pages change. */
 export function PageFrame({ Page }: { Page: AppProps['Component'] }) {
   const { pathname } = useRouter()
   if (bare.includes(pathname))

@@ -1,7 +1,7 @@
 import { partsAhead } from '../ui/lazyPart.tsx'
 import { useWhenQuiet } from '../ui/useWhenQuiet.ts'
 
-/** Fetches the parts that are likely to be shown next, one after the other, when the page has become quiet. */
+/** Preloads the parts that are likely to be shown next, one after the other, once the page is idle. */
 export function PartsAhead() {
   useWhenQuiet(fetchNext)
   return null

@@ -9,7 +9,7 @@ import { formatInViewerZone } from '../ui/dates.ts'
 
 type Listed = { status: 'loading' | 'failed' } | { status: 'loaded'; sessions: AuthSession[] }
 
-/** Where the signed-in user is signed in, and the end of each. Asked anew each time it opens. */
+/** The sessions of the user, with a button to end each. Loaded each time it opens. */
 export function SessionsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const [listed, setListed] = useState<Listed>({ status: 'loading' })

@@ -8,7 +8,7 @@ import { useLazyPanel } from '../ui/useLazyPanel.ts'
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog))
 const secondKeyMs = 1500
 
-/** Keys that work everywhere: `?` lists them, `/` searches, `g` and a letter opens a page. Never while somebody types. */
+/** Keys that work everywhere: `?` lists them, `/` searches, `g` and a letter opens a page. Ignored while the user types. */
 export function Shortcuts() {
   const { push } = useRouter()
   const { isOpen, wasOpened, open, close } = useLazyPanel()

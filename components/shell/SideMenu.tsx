@@ -7,7 +7,7 @@ import { MenuSelection } from './MenuSelection.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 import { usePreference } from '../ui/usePreference.ts'
 
-/** A window as of a tablet: the width is for the screen, unless somebody opens the menu. */
+/** The window width of a tablet: the menu starts collapsed, unless the user opens it. */
 const tight = '(max-width: 1199.98px)'
 
 export const SideMenu = memo(function SideMenu() {

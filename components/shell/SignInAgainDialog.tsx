@@ -4,7 +4,7 @@ import { useAppSelector } from '#store/hooks.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { LoginSteps } from '../login/LoginSteps.tsx'
 
-/** After it the calls that waited go on by themselves. Somebody else who signs in here starts anew. */
+/** Afterwards the waiting calls continue automatically. If another user signs in here, all screens start fresh. */
 export function SignInAgainDialog() {
   const name = useAppSelector((state) => state.auth.user?.name)
   return (

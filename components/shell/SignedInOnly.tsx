@@ -4,7 +4,7 @@ import { routes } from '#constants/routes.ts'
 import { useAppSelector } from '#store/hooks.ts'
 import { useRedirect } from '../ui/useRedirect.ts'
 
-/** Sends who is not signed in to the login, and back to this address after it. Another person starts with fresh screens. */
+/** Redirects to the login without a session, and back to this address afterwards. Another user starts with fresh screens. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { asPath } = useRouter()
   const contactId = useAppSelector((state) => (state.auth.accessToken ? state.auth.user?.contactId : undefined))

@@ -15,7 +15,7 @@ import { useLazyPanel } from '../ui/useLazyPanel.ts'
 
 const SessionsDrawer = lazyPart(() => import('./SessionsDrawer.tsx').then((module) => module.SessionsDrawer))
 
-/** Who is signed in and as what, their own sessions, and the way out. */
+/** The signed-in user with their role, their sessions, and the sign-out. */
 export function UserMenu() {
   const user = useAppSelector((state) => state.auth.user)
   const sessions = useLazyPanel()

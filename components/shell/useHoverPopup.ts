@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 
-/** A pointer that only passes by opens nothing, and may leave the way for a moment. */
+/** Delay, so that a passing pointer opens nothing and may leave for a moment. */
 const delayMs = 100
 
-/** For a popup beside a button that opens while somebody points at either, or by a click, and closes with Escape and when the focus leaves. */
+/** State of a popup beside a button: opens on hover or click, closes with Escape and when the focus leaves. */
 export function useHoverPopup() {
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,10 +23,10 @@ export function useHoverPopup() {
   const buttonIn = (holder: Element) => holder.querySelector('button') ?? holder
   return {
     isOpen: place !== null,
-    /** Of the popup, in the window. */
+    /** Position of the popup in the window. */
     place: place ?? undefined,
     close,
-    /** For what holds the button and the popup. */
+    /** Handlers for the element around the button and the popup. */
     around: {
       onMouseEnter: ({ currentTarget }: MouseEvent) => later(() => openAt(buttonIn(currentTarget))),
       onMouseLeave: () => later(close),
