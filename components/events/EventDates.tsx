@@ -7,7 +7,7 @@ interface Props {
   isStacked?: boolean
 }
 
-/** An event's days in its own zone, the zone named; the viewer's own time in the tooltip. */
+/** An event's days in its own named zone; the viewer's local time in the tooltip. */
 export function EventDates({ event: { startsAt, endsAt, timeZone }, isStacked = false }: Props) {
   const zone = zoneShortName(timeZone, startsAt)
   const isOneDay = isSameDay(startsAt, endsAt, timeZone)

@@ -15,7 +15,7 @@ import { EventTabNav } from './EventTabNav.tsx'
 import { eventIdIn } from './eventIdIn.ts'
 import type { EventTabProps } from './EventTabProps.ts'
 
-/** One event: its head, its tabs, and the tab that is open. `tab` is its key, as the address has it. */
+/** One event: its head, its tabs and the open tab. `tab` is the key from the address. */
 export function EventFrame({ Tab, tab }: { Tab: ComponentType<EventTabProps>; tab: string }) {
   const { query } = useRouter()
   const eventId = eventIdIn(query.id)

@@ -13,7 +13,7 @@ import { useMay } from '../ui/useMay.ts'
 import { EventStateTag } from './StateTag.tsx'
 import { isAskedFirst, movesOf, stateMeanings } from './stateWords.ts'
 
-/** The event's state and the moves that are allowed from it, with what each means. Hard ones ask first. */
+/** The event's state and the states that it can change to, each with its meaning. Consequential ones need a confirmation. */
 export function EventStateControl({ event }: { event: Event }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -34,7 +34,7 @@ export function EventStateControl({ event }: { event: Event }) {
     const { status, message } = failureOf(result) ?? {}
     if (status === 422) void ask({ title: 'This move is not possible', content: message, okOnly: true })
     if (status !== 409) return
-    // Somebody else was first: show what the event is now instead of comparing one word.
+    // Another user changed the event: show it as it is now instead of comparing one field.
     dispatch(conflictSettled())
     void dispatch(eventRecord.fetch({ eventId: event.eventId }))
     void ask({

@@ -4,7 +4,7 @@ import { routes } from '#constants/routes.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import { LazySelect } from '../ui/LazySelect.tsx'
 
-/** The second menu: the event's tabs in their groups; one drop-down on a phone. */
+/** The second menu: the event's tabs in groups; a select on a phone. */
 export function EventTabNav({ eventId, tab }: { eventId: number; tab: EventTabKey }) {
   const router = useRouter()
   return (

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/events.ts'
 
-/** What every tab of an event is given. */
+/** The props of every event tab. */
 export interface EventTabProps {
   event: Event
 }

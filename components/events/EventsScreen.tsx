@@ -42,12 +42,12 @@ export function EventsScreen() {
   const mayEdit = useMay('editEvents')
   const [copied, setCopied] = useState<Event | null>(null)
   const columns = useMemo(() => eventColumns(mayEdit ? setCopied : undefined), [mayEdit])
-  // The same moment while the screen is open, so that the list is not asked again on every render.
+  // Constant while the screen is open, so that a render does not reload the list.
   const [now] = useState(thisMinute)
   const queryOf = useCallback((params: ListParams) => eventsAsked(params, now), [now])
   const open = useStable((event: Event) => void router.push(routes.event(event.eventId)))
   const isCreated = useRef(false)
-  // In the history its page takes the place of the form.
+  // In the browser history the event replaces the form.
   const leaveFor = (event: Event) => {
     isCreated.current = true
     void router.replace(routes.event(event.eventId))
@@ -94,7 +94,7 @@ function CreateButton() {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: Event): string => name
 
 const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>[] => [
@@ -169,7 +169,7 @@ const eventColumns = (copy: ((event: Event) => void) | undefined): Column<Event>
     : []),
 ]
 
-/** Seats taken against capacity, in numbers and as a line. */
+/** Seats taken and capacity, as numbers and as a bar. */
 function Seats({ event: { seatsTaken, capacity } }: { event: Pick<Event, 'seatsTaken' | 'capacity'> }) {
   const taken = seatsTaken.toLocaleString('en')
   if (!capacity) return <span className="tabular">{taken}</span>

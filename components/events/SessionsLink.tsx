@@ -5,13 +5,13 @@ import { PageLink } from '../ui/PageLink.tsx'
 interface Props {
   eventId: number
   count: number
-  /** The filter of the agenda's list that shows the same sessions: `{ sessionTrackId: 4 }`. */
+  /** The filter that shows these sessions in the agenda's list: `{ sessionTrackId: 4 }`. */
   of: Record<string, number>
-  /** Whose sessions they are, for who cannot see the row. */
+  /** The owner of the sessions, for screen readers. */
   name: string
 }
 
-/** How many sessions something has, and the way to them in the agenda's list. */
+/** A number of sessions, linked to the agenda's list. */
 export function SessionsLink({ eventId, count, of, name }: Props) {
   if (count === 0) return <span className="quiet">none</span>
   if (!builtEventTabs.includes('agenda')) return count

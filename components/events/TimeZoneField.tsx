@@ -4,7 +4,7 @@ import { Field } from '../form/Field.tsx'
 import { LoadAgain } from '../ui/LoadAgain.tsx'
 import { useLookup } from '../ui/useLookup.ts'
 
-/** An IANA zone with its present offset, found by city or by offset. */
+/** Selects an IANA zone, shown with its current offset; searchable by city or offset. */
 export function TimeZoneField({ onChosen, disabled }: { onChosen?: (timeZone: string) => void; disabled?: boolean }) {
   const { rows, status, reload } = useLookup(timeZones, {})
   return (

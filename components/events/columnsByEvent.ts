@@ -1,6 +1,6 @@
 import type { Column } from '../resource/list/columns.tsx'
 
-/** Columns that need to know their event, the same ones every time: others would draw every row anew. */
+/** Caches columns that depend on their event: new columns would render every row again. */
 export function columnsByEvent<Row, Key>(make: (key: Key) => Column<Row>[]): (key: Key) => Column<Row>[] {
   const made = new Map<Key, Column<Row>[]>()
   return (key) => {

@@ -12,14 +12,14 @@ const between = (start: Write, end: Write): string =>
 /** America/New_York → New York. */
 export const placeOfZone = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** Mon 1 June 2026, 09:00 to Wed 3 June 2026, 17:00: what clocks and calendars of the zone show. */
+/** Mon 1 June 2026, 09:00 to Wed 3 June 2026, 17:00: local times of the zone. */
 export const rangeInWords = (startsAt: string, endsAt: string, timeZone: string): string =>
   between(
     (format) => formatInZone(startsAt, timeZone, format),
     (format) => formatInZone(endsAt, timeZone, format),
   )
 
-/** 3 days, by the calendar of the zone; of an event on a single day its hours. */
+/** 3 days, by the calendar of the zone; for an event on a single day its hours. */
 export function lengthInWords(startsAt: string, endsAt: string, timeZone: string): string {
   const days = daysUntil(endsAt, timeZone, startsAt) + 1
   if (days > 1) return `${days} days`
@@ -27,7 +27,7 @@ export function lengthInWords(startsAt: string, endsAt: string, timeZone: string
   return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
 
-/** What the viewer's own clock shows: 15:00 to 23:00 for you. Nothing when it is the same. */
+/** The viewer's local times: 15:00 to 23:00 for you. Empty when they are the same. */
 export function rangeForViewer(startsAt: string, endsAt: string, timeZone: string): string {
   const isSame = (at: string, format: string) => formatInViewerZone(at, format) === formatInZone(at, timeZone, format)
   const isSameDay = isSame(startsAt, 'D MMMM') && isSame(endsAt, 'D MMMM')
@@ -40,7 +40,7 @@ export function rangeForViewer(startsAt: string, endsAt: string, timeZone: strin
   return `${times} for you`
 }
 
-/** An instant so many local days later, at the same time on the wall. */
+/** The instant a number of local days later, at the same wall-clock time. */
 export function movedByLocalDays(at: string, days: number, timeZone: string): string {
   const wall = wallClockAt(Date.parse(at), timeZone)
   return new Date(instantOf({ ...wall, day: wall.day + days }, timeZone)).toISOString()

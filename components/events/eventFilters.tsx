@@ -19,7 +19,7 @@ interface EventFilters<Name extends string> {
   IrRepFilter: (props: IrRepProps<Name>) => ReactNode
 }
 
-/** The filters that several lists of an event have, for the names of this one: see `filtersOf`. */
+/** Filters shared by several lists of an event, typed with the filter names of one list: see `filtersOf`. */
 export const eventFiltersOf = <R extends AnyResource>(_: R): EventFilters<FilterNameOf<R>> => controls
 export const eventFiltersNamed = <const Name extends string>(_: readonly Name[]): EventFilters<Name> => controls
 

@@ -1,6 +1,6 @@
 import type { ListParams } from '../resource/list/listParams.ts'
 
-/** What the list of events is asked for; the past and what comes are told apart at `now`. */
+/** The query of the list of events; `now` separates past and upcoming ones. */
 export function eventsAsked({ filters, q, ...listed }: ListParams, now: string) {
   const when = filters.when === 'upcoming' ? { from: now } : filters.when === 'past' ? { to: now } : {}
   const matching = { ...(q && { q }), ...(filters.states && { states: filters.states }), ...when }

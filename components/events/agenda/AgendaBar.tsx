@@ -17,12 +17,12 @@ interface Props {
   unscheduled: number
   clashes: { count: number; hasBlocking: boolean; status: 'idle' | 'loading' | 'loaded' | 'failed' }
   filters: ReactNode
-  /** None where the list has its own. */
+  /** Undefined where the list has its own button. */
   onAdd?: () => void
   mayEdit: boolean
 }
 
-/** What stands over the plan: its view, its filters, what waits and what clashes. */
+/** The bar above the plan: view, filters, unscheduled sessions and clashes. */
 export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, filters, onAdd, mayEdit }: Props) {
   const isList = view === 'list'
   const toggle = (one: AgendaPanel) => onPanel(panel === one ? null : one)
@@ -64,7 +64,7 @@ export function AgendaBar({ view, onView, panel, onPanel, unscheduled, clashes, 
   )
 }
 
-/** What is not known yet, or could not be asked, does not read as if nothing clashed. */
+/** Clashes that are loading or failed to load must not read like "No clashes". */
 function clashWords({ count, status }: Props['clashes']): string {
   if (count > 0) return count === 1 ? '1 clash' : `${count} clashes`
   if (status === 'failed') return 'Clashes not loaded'

@@ -13,7 +13,7 @@ interface Props {
   locations: readonly EventLocation[]
 }
 
-/** Narrow the plan as they narrow the list: the address keeps them when the view changes. */
+/** Filter the plan and the list alike: they are in the address, so they stay when the view changes. */
 export const AgendaFilters = ({ tracks, locations }: Props) => (
   <>
     <FilterSelect
@@ -32,7 +32,7 @@ export const AgendaFilters = ({ tracks, locations }: Props) => (
   </>
 )
 
-/** The same over the plan, behind one button where the window is narrow. */
+/** The same above the plan, behind one button in a narrow window. */
 export function PlanFilters(props: Props) {
   const [{ filters }] = useListParams()
   const inUse = [filters.sessionTrackId, filters.sessionLocationId, filters.sessionStatusId].filter(Boolean).length

@@ -27,7 +27,7 @@ import { useOpenAddress } from '../../resource/record/useOpenAddress.ts'
 
 const DayDrawer = lazyPart(() => import('./DayDrawer.tsx').then((file) => file.DayDrawer), { ahead: true })
 
-/** The agenda: its days, the plan of one of them, and all sessions as a list. */
+/** The agenda: its days, the plan of one day, and all sessions as a list. */
 export function AgendaTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
@@ -142,7 +142,7 @@ export function AgendaTab({ event }: EventTabProps) {
   )
 }
 
-/** Says a place: its times and location, and its day when another one is shown. */
+/** Describes a place: its times and location, and its day if that is not the one shown. */
 function useWordsOf(
   { days, locations }: Pick<ReturnType<typeof useAgenda>, 'days' | 'locations'>,
   shown: string | undefined,

@@ -14,14 +14,14 @@ const LocalInput = fieldOf(agendaDays.declared, LocalInputField)
 interface Props {
   event: Event
   days: readonly AgendaDay[]
-  /** Null makes a new one. */
+  /** Null for a new day. */
   row: AgendaDay | null
   mayEdit: boolean
   onClose: () => void
   onSaved: (day: AgendaDay) => void
 }
 
-/** A day of the agenda: its date, its hours, whether it is published. */
+/** The form of a day of the agenda: its date, its hours, whether it is published. */
 export function DayDrawer({ event, days, row, mayEdit, onClose, onSaved }: Props) {
   const dates = datesOf(event)
   const free = dates.find((date) => !days.some((day) => day.date === date))

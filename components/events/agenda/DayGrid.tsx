@@ -14,14 +14,14 @@ interface Props {
   day: AgendaDay
   scale: DayScale
   columns: readonly GridColumn[]
-  /** Those of the day that no filter hides. */
+  /** The sessions of the day that match the filters. */
   sessions: readonly PlacedSession[]
   colors: ReadonlyMap<number, string>
   clashes: ReadonlyMap<number, ClashMark>
-  /** The session to which Tab comes. */
+  /** The session that Tab focuses. */
   tabStop: number | undefined
   lifted: Lifted | null
-  /** Words at the place where it is held. */
+  /** Text at the target of the lifted session. */
   liftedWords: ReactNode
   mayMove: boolean
   frame: RefObject<HTMLDivElement | null>
@@ -29,7 +29,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** A day: its locations side by side, its hours from top to bottom. It scrolls in its own frame, under its heads and beside its ruler. */
+/** A day: its locations side by side, its hours from top to bottom. It scrolls in its own frame; heads and ruler stay visible. */
 export function DayGrid({
   day,
   scale,
@@ -131,11 +131,11 @@ function Sessions({ sessions, scale, colors, clashes, tabStop, mayMove, place, l
   })
 }
 
-/** Where a session is held that the keyboard moves. It comes into sight by itself. */
+/** The target of a session that is moved by keyboard. It scrolls into view automatically. */
 function HeldPlace({ place, scale, children }: { place: { startsAt: number; endsAt: number }; scale: DayScale; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // A browser may answer with a promise, which is no way to clean up.
+    // In braces: a browser may return a promise, which is no cleanup function.
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   const look = { top: pixelsAt(scale, place.startsAt), height: pixelsOf(place.endsAt - place.startsAt) }
@@ -146,7 +146,7 @@ function HeldPlace({ place, scale, children }: { place: { startsAt: number; ends
   )
 }
 
-/** When hours are added above, what was in sight stays where it was. */
+/** When hours are added above, the scroll position is corrected so that the visible part stays in place. */
 function useKeptHour(frame: RefObject<HTMLDivElement | null>, scale: DayScale): number {
   const before = useRef(scale.startsAt)
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ interface Props {
   onOpen: (session: AgendaSession) => void
 }
 
-/** A day on a phone: its sessions from first to last, in groups that start together. */
+/** A day on a phone: its sessions in order, grouped by their start. */
 export function DayList({ sessions, zone, colors, clashes, nameOf, onOpen }: Props) {
   const groups = Map.groupBy(sessions.toSorted(byTime), ({ startsAt }) => startsAt)
   return (

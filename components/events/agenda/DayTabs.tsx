@@ -8,19 +8,19 @@ import { dayInShort, dayInWords } from './dayWords.ts'
 
 interface Props {
   days: readonly AgendaDay[]
-  /** The one that is shown. */
+  /** The shown day. */
   dayId: number | undefined
-  /** How many sessions each day has. */
+  /** The number of sessions of each day. */
   counts: ReadonlyMap<number, number>
   today: string
   mayEdit: boolean
   onChoose: (agendaDayId: number) => void
   onEdit: (agendaDayId: number | 'new') => void
-  /** What else stands beside the days. */
+  /** Further elements beside the days. */
   children: ReactNode
 }
 
-/** The days of the agenda. A session that is dropped on a day goes there. */
+/** The days of the agenda. A session dropped on a day moves to that day. */
 export const DayTabs = ({ days, dayId, counts, today, mayEdit, onChoose, onEdit, children }: Props) => (
   <div className="agenda-days">
     <div role="group" aria-label="Days" className="agenda-day-tabs">

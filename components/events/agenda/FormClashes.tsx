@@ -9,10 +9,10 @@ import { isBlocking } from './agendaRows.ts'
 import { ClashIcon } from './SessionBlock.tsx'
 
 const pauseMs = 350
-/** What decides whether a session clashes. */
+/** The fields that clashes depend on. */
 const watched = ['startsAt', 'endsAt', 'sessionLocationId', 'capacity', 'sessionStatusId'] as const
 
-/** What would be wrong with the session as it is typed now, before anybody saves it. */
+/** The clashes that the session would have with the current form values, before it is saved. */
 export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId: number | null }) {
   const dispatch = useAppDispatch()
   const form = Form.useFormInstance<Record<string, unknown>>()
@@ -26,7 +26,7 @@ export function FormClashes({ eventId, sessionId }: { eventId: number; sessionId
       const asked = { ...(JSON.parse(typed) as object), eventId, agendaDaySessionId: sessionId }
       void dispatch(checkAgendaSession(asked)).then((result) => {
         if (isOver) return
-        // What is typed halfway is refused: the fields say what is wrong with it.
+        // Incomplete values are refused: the fields show their own errors.
         setFound({ typed, clashes: checkAgendaSession.fulfilled.match(result) ? result.payload : [] })
       })
     }, pauseMs)

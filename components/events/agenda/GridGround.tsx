@@ -25,7 +25,7 @@ export const Ruler = ({ scale }: { scale: DayScale }) => (
   </div>
 )
 
-/** The lines of the hours behind the columns, what lies outside of the day's own times, and the line of the present moment. */
+/** The background of the columns: lines for the hours, and shading outside the day's own times. */
 export function GridGround({ scale, day }: { scale: DayScale; day: DayHours }) {
   const opens = day.startTime ? atTime(day.date, day.startTime, scale.zone) : scale.startsAt
   const closes = day.endTime ? atTime(day.date, day.endTime, scale.zone) : scale.endsAt
@@ -40,7 +40,7 @@ export function GridGround({ scale, day }: { scale: DayScale; day: DayHours }) {
   )
 }
 
-/** A stretch of time behind the sessions, as far as the scale shows it. */
+/** A time span behind the sessions, clipped to the scale. */
 export function Band({ span, scale, className, title }: { span: Span; scale: DayScale; className: string; title?: string }) {
   const startsAt = Math.max(span.startsAt, scale.startsAt)
   const endsAt = Math.min(span.endsAt, scale.endsAt)
@@ -48,7 +48,7 @@ export function Band({ span, scale, className, title }: { span: Span; scale: Day
   return <div className={className} title={title} style={{ top: pixelsAt(scale, startsAt), height: pixelsOf(endsAt - startsAt) }} />
 }
 
-/** Where the present moment is, while the grid shows it. */
+/** A line at the current time, if the grid includes it. */
 export function NowLine({ scale }: { scale: DayScale }) {
   const now = useClock(nextMinute)
   if (now < scale.startsAt || now > scale.endsAt) return null

@@ -4,7 +4,7 @@ import type { LastMove } from './useMoves.ts'
 
 const shownMs = 12_000
 
-/** What was moved last, and its way back; for some seconds. */
+/** The last move with an undo button, shown for some seconds. */
 export function LastMoveNote({ last, undo }: { last: LastMove | null; undo: () => void }) {
   const [gone, setGone] = useState<LastMove | null>(null)
   useEffect(() => {

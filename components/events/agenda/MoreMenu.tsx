@@ -7,7 +7,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 
-/** Takes the agenda along: the day that is shown on paper, the whole as a calendar file. */
+/** Prints the shown day, or downloads the agenda as a calendar file. */
 export function MoreMenu({ eventId, canPrint }: { eventId: number; canPrint: boolean }) {
   const dispatch = useAppDispatch()
   const [isSaving, setSaving] = useState(false)

@@ -5,14 +5,14 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { dateAt, startOfDay } from './dayScale.ts'
 
-/** An agenda without a day: the first one by hand, or one for each date of the event. */
+/** An agenda without days: add the first one, or one for each date of the event. */
 export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boolean; onAdd: () => void }) {
   const dispatch = useAppDispatch()
   const [isAdding, setAdding] = useState(false)
   const dates = datesOf(event)
   const addAll = async () => {
     setAdding(true)
-    // One after the other: a date that is refused says so, and the rest waits.
+    // Sequentially: stops at a date that is refused, which shows its error.
     for (const date of dates) {
       const result = await dispatch(agendaDays.upsert({ eventId: event.eventId, date }))
       if (!agendaDays.upsert.fulfilled.match(result)) break
@@ -36,7 +36,7 @@ export function NoDays({ event, mayEdit, onAdd }: { event: Event; mayEdit: boole
   )
 }
 
-/** The local dates on which the event takes place; it does not go on into the date at whose first instant it ends. */
+/** The local dates of the event, without a date at whose first instant it ends. */
 export function datesOf({ startsAt, endsAt, timeZone }: Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>): string[] {
   const dates: string[] = []
   for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at = startOfDay(dateAt(at, timeZone), timeZone, 1))

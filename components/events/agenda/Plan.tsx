@@ -14,7 +14,7 @@ import { usePlanDrag } from './usePlanDrag.ts'
 
 const newMs = 30 * minuteMs
 
-/** The plan of a day, where sessions are moved with the pointer or the keyboard. */
+/** The plan of a day, in which sessions are moved with the pointer or the keyboard. */
 export function Plan(props: PlanProps) {
   const { day, days, scale, columns, sessions, unscheduled, mayMove, wordsOf, problemsAt, onMove, onOpen, onNew, onUndo, sought } = props
   const root = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function Plan(props: PlanProps) {
   const { startDrag, wasDragged } = usePlanDrag({ ...props, bounds, frame, preview, sessionOf, placedOf })
 
   const focus = (id: number) => root.current?.querySelector<HTMLElement>(`[data-session="${id}"]`)?.focus()
-  // A session that went to another column is another element: the focus goes along.
+  // A session that moved to another column has a new element, which needs the focus again.
   useLayoutEffect(() => {
     if (hasFocus.current && focused !== undefined && document.activeElement === document.body) focus(focused)
   })
@@ -153,6 +153,6 @@ export function Plan(props: PlanProps) {
 
 const pick = ({ startsAt, endsAt, sessionLocationId }: Place): Place => ({ startsAt, endsAt, sessionLocationId })
 
-/** The session that an element belongs to; 0 for none. */
+/** The id of the session that an element belongs to; 0 for none. */
 const idAt = (target: EventTarget): number =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-session]')?.dataset.session ?? 0) : 0

@@ -5,7 +5,7 @@ import type { GridColumn } from './columns.ts'
 import type { DayScale } from './dayScale.ts'
 import type { Place } from './place.ts'
 
-/** What the plan of a day is given. */
+/** The props of the plan of a day. */
 export interface PlanProps {
   day: AgendaDay
   days: readonly AgendaDay[]
@@ -22,10 +22,10 @@ export interface PlanProps {
   onOpen: (session: AgendaSession) => void
   onNew: (place: Place) => void
   onUndo?: () => void
-  /** The session that the focus shall go to, when the plan shows it. */
+  /** The session to focus once the plan shows it. */
   sought: { id: number } | null
-  /** Instead of sessions on an empty day. */
+  /** Shown on an empty day. */
   empty: ReactNode
-  /** Beside the grid. */
+  /** Shown beside the grid. */
   children: ReactNode
 }

@@ -41,16 +41,16 @@ interface Props {
   onPanel: (panel: AgendaPanel | null) => void
   mayEdit: boolean
   newPlace: Place | null
-  /** Opens the form of a new session, at a place if one is told. */
+  /** Opens the form of a new session, at a place if given. */
   onAdd: (place: Place | null) => void
-  /** The panel of the clashes, while it is open. */
+  /** The clash panel, while it is open. */
   children: ReactNode
 }
 
 const noParams = { page: 1, pageSize: Number.MAX_SAFE_INTEGER, filters: {} }
 const ignore = () => {}
 
-/** One day of the agenda, and the session that is open over it. On a phone it is a list. */
+/** One day of the agenda and the open session over it. On a phone the day is a list. */
 export function PlanView({
   event,
   agenda,
@@ -92,7 +92,7 @@ export function PlanView({
   const problemsAt = async (session: AgendaSession | null, place: Place): Promise<readonly string[]> => {
     const asked = { eventId, agendaDaySessionId: session?.agendaDaySessionId, ...placedFields(place) }
     const result = await dispatch(checkAgendaSession(asked))
-    // What could not be asked is asked again by the save.
+    // A failed check is ignored here: the save checks again.
     if (!checkAgendaSession.fulfilled.match(result)) return []
     return result.payload.map(({ grade, message }) => `${choiceLabel(clashGrades, grade)}: ${message}`)
   }

@@ -12,12 +12,12 @@ import { byTime } from './lanes.ts'
 interface Props {
   event: Event
   day: AgendaDay
-  /** All of the day, whatever filters hide. */
+  /** All sessions of the day, regardless of filters. */
   sessions: readonly PlacedSession[]
   nameOf: (sessionLocationId: number | null) => string
 }
 
-/** The schedule of a day on paper. It is drawn while the browser prints, and stands alone there. */
+/** The printed schedule of a day. It is rendered only while the browser prints, and replaces the page there. */
 export function PrintDay({ event, day, sessions, nameOf }: Props) {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Lane } from './lanes.ts'
 interface Props extends Lane {
   placed: PlacedSession
   scale: DayScale
-  /** Of its track. */
+  /** The colour of its track. */
   color?: string
   place: string
   clash?: ClashMark
@@ -19,7 +19,7 @@ interface Props extends Lane {
   mayMove: boolean
 }
 
-/** One session, drawn to scale. Whoever holds the grid hears its clicks and keys. */
+/** One session, drawn to scale. The grid's parent handles clicks and keys. */
 export const SessionBlock = memo(function SessionBlock({
   placed,
   scale,
@@ -37,7 +37,7 @@ export const SessionBlock = memo(function SessionBlock({
   const state = sessionStatusId === draft || sessionStatusId === cancelled ? choiceLabel(sessionStatuses, sessionStatusId) : ''
   const names = speakers.map(({ name }) => name).join(', ')
   const height = pixelsOf(endsAt - startsAt)
-  // What is seen comes first, in the same words and order.
+  // The visible text comes first, with the same words and order.
   const label = [
     title,
     timesOf(placed, scale.zone),
@@ -89,7 +89,7 @@ export const SessionBlock = memo(function SessionBlock({
   )
 })
 
-/** A disc with a cross for what blocks, a triangle for what warns. The word for it stands beside it. */
+/** A cross for blocking clashes, a triangle for warnings. The text is beside it. */
 export const ClashIcon = ({ isBlocking }: { isBlocking: boolean }) =>
   isBlocking ? (
     <CloseCircleFilled className="agenda-clash agenda-clash-blocks" aria-hidden />

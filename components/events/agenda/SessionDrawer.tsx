@@ -12,7 +12,7 @@ import type { useAgenda } from './useAgenda.ts'
 interface Props {
   event: Event
   agenda: ReturnType<typeof useAgenda>
-  /** Null makes a new one from `defaults`. */
+  /** Null for a new session from `defaults`. */
   row: AgendaSession | null
   defaults: Partial<Pick<AgendaSession, 'startsAt' | 'endsAt' | 'sessionLocationId'>>
   mayEdit: boolean
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One session over the plan: its fields, its speakers and its sponsors. */
+/** The drawer of a session over the plan: its fields, its speakers and its sponsors. */
 export const SessionDrawer = ({ event, agenda, row, defaults, mayEdit, steps, onTakeOff, onClose }: Props) => (
   <ResourceDrawer
     resource={agendaSessions}

@@ -27,14 +27,14 @@ interface Props {
   mayEdit: boolean
 }
 
-/** A session: its own fields, who speaks and who sponsors. */
+/** The form of a session: its fields, its speakers and its sponsors. */
 export function SessionFields({ row, event, agenda, mayEdit }: Props) {
   const [tab, setTab] = useState('details')
   const details = <Details row={row} event={event} agenda={agenda} />
   if (!row) return details
   const id = row.agendaDaySessionId
   const items: { key: string; label: string; children: ReactNode; forceRender?: boolean }[] = [
-    // The form needs its fields, whichever part is shown.
+    // The form needs its fields whichever tab is shown.
     { key: 'details', label: 'Details', children: details, forceRender: true },
     {
       key: 'speakers',

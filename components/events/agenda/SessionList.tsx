@@ -41,7 +41,7 @@ interface Props {
   onTakeOff: (session: AgendaSession) => void
 }
 
-/** All sessions of the event, page by page. */
+/** All sessions of the event, in pages. */
 export function SessionList({ event, agenda, onTakeOff }: Props) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
@@ -107,7 +107,7 @@ export function SessionList({ event, agenda, onTakeOff }: Props) {
 const nameOf = ({ title }: AgendaSession): string => title
 
 const known = new Map<string, Column<AgendaSession>[]>()
-/** The same every time: others would draw every row anew. */
+/** Cached: new columns would render every row again. */
 function columnsIn(zone: string): Column<AgendaSession>[] {
   const columns = known.get(zone) ?? makeColumns(zone)
   known.set(zone, columns)
@@ -160,7 +160,7 @@ const makeColumns = (zone: string): Column<AgendaSession>[] => [
   },
 ]
 
-/** The sponsors of a session, when the list of them all has come. */
+/** The sponsors of a session, once the list of all sponsors has loaded. */
 function SponsorNames({ id }: { id: number }) {
   const names = useAppSelector((state) =>
     agendaSponsors

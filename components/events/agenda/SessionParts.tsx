@@ -12,7 +12,7 @@ import { useOrderByHand } from '../../resource/order/useOrderByHand.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import type { Values } from '../../resource/values.ts'
 
-/** Whose parts they are. */
+/** The session of the parts. */
 export interface PartsOfSession {
   eventId: number
   sessionId: number
@@ -20,25 +20,25 @@ export interface PartsOfSession {
 }
 interface Props<R extends AnyResource, From extends AnyResource> extends PartsOfSession {
   resource: ResourceStore<R>
-  /** All of the event, of whom each stands once in a session. */
+  /** All candidates of the event; each can be added to a session once. */
   toChoose: ListStore<From>
   /** "speaker" and "speakers". */
   one: string
   many: string
   nameOf: (row: RowOf<R>) => string
-  /** The cells after the handle: what the part is, and what can be changed of it. */
+  /** The cells after the handle: the part's name and its editable fields. */
   cells: (row: RowOf<R>, change: (values: Values) => void) => ReactNode
-  /** What can be added, by the id that a part has of it. */
+  /** A candidate, by the id that a part refers to. */
   choiceOf: (row: RowOf<From>) => Choice
   idIn: (row: RowOf<R>) => number
-  /** What a new part starts from. */
+  /** The values of a new part. */
   added: (id: number) => Values
 }
 
 const shownWhole = { page: 1, pageSize: 200, filters: {} }
 const ignore = () => {}
 
-/** Speakers or sponsors of one session, in the order of staff. What is done here is saved at once. */
+/** Speakers or sponsors of one session, in the order that staff choose. Changes are saved immediately. */
 export function SessionParts<R extends AnyResource, From extends AnyResource>({
   resource,
   toChoose,
@@ -61,7 +61,7 @@ export function SessionParts<R extends AnyResource, From extends AnyResource>({
   const here = new Set(list.rows.map(idIn))
   const choices = all.rows.map(choiceOf).filter(({ value }) => !here.has(value))
   const order = useOrderByHand({ resource, scope, list, params: shownWhole, isNarrowed: false, onChange: ignore, nameOf })
-  // The session's own row names them too.
+  // The session's own row has their names too.
   const { savedCount } = useAppSelector(resource.selectState)
   const seen = useRef(savedCount)
   const refresh = useEffectEvent(() => void dispatch(refreshSession(eventId, sessionId)))

@@ -6,7 +6,7 @@ import { speakersToChoose } from '#store/events/agendaPlan.ts'
 import { PersonPicture } from '../../ui/PersonPicture.tsx'
 import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
 
-/** Who speaks in a session: role, whether they have confirmed, in which order. */
+/** The speakers of a session: role, confirmation and order. */
 export function SessionSpeakers(session: PartsOfSession) {
   const { mayEdit } = session
   return (

@@ -6,7 +6,7 @@ import { agendaSessionSponsors } from '#store/events/agenda.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
 
-/** Who sponsors a session, with the words that stand before the name: "Lunch sponsored by". */
+/** The sponsors of a session, with the text before the name: "Lunch sponsored by". */
 export function SessionSponsors(session: PartsOfSession) {
   const { mayEdit } = session
   return (
@@ -34,7 +34,7 @@ export function SessionSponsors(session: PartsOfSession) {
 
 const nameOf = ({ sponsorName }: AgendaSessionSponsor): string => sponsorName
 
-/** Saved when it is left; Enter leaves it. */
+/** Saved on blur; Enter blurs the field. */
 function Label({ row, mayEdit, onChange }: { row: AgendaSessionSponsor; mayEdit: boolean; onChange: (label: string | null) => void }) {
   const [text, setText] = useState(row.label ?? '')
   return (

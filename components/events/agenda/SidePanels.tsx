@@ -13,7 +13,7 @@ import { ClashIcon } from './SessionBlock.tsx'
 interface PanelProps {
   title: string
   onClose: () => void
-  /** What may be dropped here. */
+  /** The drop target that the panel is. */
   takes?: string
   children: ReactNode
 }
@@ -33,11 +33,11 @@ interface UnscheduledProps {
   colors: ReadonlyMap<number, string>
   mayMove: boolean
   onClose: () => void
-  /** Where no plan around it hears its clicks and keys. */
+  /** Only where no plan around the panel handles clicks and keys. */
   onOpen?: (session: AgendaSession) => void
 }
 
-/** Sessions without a time, to drag onto the plan; what is dropped here is taken off it. */
+/** Sessions without a time, to drag onto the plan; a session dropped here is removed from the plan. */
 export const UnscheduledPanel = ({ sessions, colors, mayMove, onClose, onOpen }: UnscheduledProps) => (
   <Panel title="Unscheduled" onClose={onClose} takes={mayMove ? 'unscheduled' : undefined}>
     {sessions.length === 0 && (
@@ -84,7 +84,7 @@ interface ClashProps {
   onClose: () => void
 }
 
-/** Everything that is wrong with the agenda: what blocks first. Each leads to its session. */
+/** All clashes of the agenda: blocking ones first. Each links to its session. */
 export const ClashPanel = ({ clashes, status, titleOf, whenOf, onShow, onReload, onClose }: ClashProps) => (
   <Panel title="Clashes" onClose={onClose}>
     {status === 'failed' && <LoadAgain text="The clashes could not be loaded." onClick={onReload} />}

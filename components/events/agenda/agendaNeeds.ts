@@ -16,7 +16,7 @@ export const agendaNeeds: TabNeeds = (eventId, params, query) => [
   ...(isAgendaList(query) ? listNeeds(eventId, params, query) : []),
 ]
 
-/** The agenda's other view. */
+/** The list view of the agenda. */
 const listNeeds: TabNeeds = (eventId, params, query) => [
   ...listOf(agendaList)(eventId, params, query),
   needOfLookup(agendaSpeakers, { eventId }),

@@ -4,9 +4,9 @@ import type { Clash } from '#contract/events/clashes.ts'
 import { dayDateAt, minuteMs, type Span, timeAt } from './dayScale.ts'
 import type { Place } from './place.ts'
 
-/** What staff may see of a session before it is saved: where it was just dropped. Nothing: off the plan. */
+/** Sessions whose move is being saved, with the place where they were dropped. Null: off the plan. */
 export type Moved = ReadonlyMap<number, Place | null>
-/** A session that stands on the plan. */
+/** A session on the plan. */
 export interface PlacedSession extends Place {
   id: number
   agendaDayId: number
@@ -17,21 +17,21 @@ export interface PlacedSession extends Place {
 export const [draft, , cancelled] = sessionStatuses.map(({ value }) => value) as [1, 2, 3]
 const [blocking] = clashGrades.map(({ value }) => value)
 
-/** Minutes that a session without a start takes unless it says so. */
+/** Default length in minutes of a session without a start. */
 const usualMinutes = 30
 
-/** How long a session is or will be, in milliseconds. */
+/** The actual or planned length of a session, in milliseconds. */
 export function lengthOf({ startsAt, endsAt, lengthMinutes }: AgendaSession): number {
   return startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : (lengthMinutes ?? usualMinutes) * minuteMs
 }
 
-/** Where a session stands; nothing while it is not scheduled. */
+/** The place of a session; undefined while it is not scheduled. */
 export function placeOf({ startsAt, endsAt, sessionLocationId }: AgendaSession): Place | undefined {
   if (!startsAt || !endsAt) return undefined
   return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt), sessionLocationId: sessionLocationId ?? null }
 }
 
-/** What a save sends of a place; of none, that the session is off the plan. */
+/** The fields that save a place; null saves that the session is off the plan. */
 export const placedFields = (place: Place | null) =>
   place ? { ...spanFields(place), sessionLocationId: place.sessionLocationId } : { startsAt: null, endsAt: null }
 export const spanFields = ({ startsAt, endsAt }: Span) => ({
@@ -39,7 +39,7 @@ export const spanFields = ({ startsAt, endsAt }: Span) => ({
   endsAt: new Date(endsAt).toISOString(),
 })
 
-/** The sessions on the plan and those that are not, with what was just moved already where it was dropped. */
+/** Splits sessions into those on the plan and the unscheduled ones. Moves that are being saved are applied already. */
 export function arrange(sessions: readonly AgendaSession[], days: readonly AgendaDay[], moved: Moved, zone: string) {
   const placed: PlacedSession[] = []
   const unscheduled: AgendaSession[] = []
@@ -59,13 +59,13 @@ export function arrange(sessions: readonly AgendaSession[], days: readonly Agend
 /** "10:05–10:35". */
 export const timesOf = ({ startsAt, endsAt }: Span, zone: string): string => `${timeAt(startsAt, zone)}–${timeAt(endsAt, zone)}`
 
-/** The graver of a session's clashes, and what they say. */
+/** Whether a session has a blocking clash, and the messages of its clashes. */
 export interface ClashMark {
   isBlocking: boolean
   messages: readonly string[]
 }
 
-/** What is wrong with each session, by its id. */
+/** The clashes of each session, by its id. */
 export function clashMarks(clashes: readonly Clash[]): ReadonlyMap<number, ClashMark> {
   const marks = new Map<number, ClashMark>()
   for (const clash of clashes) {

@@ -3,15 +3,15 @@ import type { PlacedSession } from './agendaRows.ts'
 
 /** A column of the grid: a location, or none. */
 export interface GridColumn {
-  /** null: sessions without a location. */
+  /** Null: sessions without a location. */
   id: number | null
   name: string
   location?: EventLocation
 }
 
 /**
- * The columns of a day: the locations that the agenda shows and those in which a session stands all the same, in staff order;
- * one for sessions without a location, where there are some or there is no location at all.
+ * The columns of a day: the locations that are visible in the agenda or have a session, in the order that staff choose; and one for
+ * sessions without a location, if there are any or if there is no location at all.
  */
 export function columnsOf(locations: readonly EventLocation[], sessions: readonly PlacedSession[], only?: number): GridColumn[] {
   const used = new Set(sessions.map(({ sessionLocationId }) => sessionLocationId))
@@ -24,6 +24,6 @@ export function columnsOf(locations: readonly EventLocation[], sessions: readonl
   return hasOthers || columns.length === 0 ? [...columns, { id: null, name: 'No location' }] : columns
 }
 
-/** The column in which a session stands: one whose location is not known stands with those that have none. */
+/** The column of a session: one with an unknown location is in the column without location. */
 export const columnOf = (columns: readonly GridColumn[], sessionLocationId: number | null): number | null =>
   columns.some(({ id }) => id === sessionLocationId) ? sessionLocationId : null

@@ -5,16 +5,16 @@ import { asInUtc, instantOf, wallClockAt } from '../../ui/wallClock.ts'
 /** Milliseconds. */
 export const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** A night belongs to the day before it until this hour. */
+/** Until this hour a night belongs to the day before. */
 const nightEndsAt = 24 + nightEndsHour
 const usual = { startTime: '08:00', endTime: '18:00' }
 
-/** From when until when: instants in milliseconds. */
+/** A time span: instants in milliseconds. */
 export interface Span {
   startsAt: number
   endsAt: number
 }
-/** A day as the grid needs it; its times are the wall clock's, `HH:mm`. */
+/** A day as the grid needs it; its times are wall-clock times, `HH:mm`. */
 export interface DayHours {
   date: string
   startTime?: string | null
@@ -23,19 +23,19 @@ export interface DayHours {
 /** An hour on the ruler. */
 export interface HourMark {
   at: number
-  /** `09:00`; of an hour that the clock shows twice, with the zone's name at that time. */
+  /** `09:00`; for an hour that occurs twice, with the zone's name at that time. */
   label: string
   isNextDay: boolean
 }
-/** The hours that the grid shows of a day. The scale runs with real time: a day on which the clocks change is 23 or 25 hours long. */
+/** The hours that the grid shows of a day. The scale is in real time: a day on which the clocks change has 23 or 25 hours. */
 export interface DayScale extends Span {
   zone: string
 }
 
-/** The first instant of a local date, some days later when asked. */
+/** The first instant of a local date, or of the date `daysLater` days later. */
 export const startOfDay = (date: string, zone: string, daysLater = 0): number => atHours(date, zone, { hours: 24 * daysLater })
 
-/** The instant at which the wall clock shows a time of a local date; `29:00` is five in the next morning. */
+/** The instant of a wall-clock time on a local date; `29:00` is five in the next morning. */
 export function atTime(date: string, time: string, zone: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return atHours(date, zone, { hours, minutes })
@@ -46,7 +46,7 @@ export function dateAt(at: number, zone: string): string {
   return new Date(asInUtc({ ...wallClockAt(at, zone), hour: 0, minute: 0, second: 0 })).toISOString().slice(0, 10)
 }
 
-/** When the local date changes next after an instant. */
+/** The next change of the local date after an instant. */
 export const nextMidnightIn =
   (zone: string) =>
   (at: number): number =>
@@ -59,15 +59,15 @@ export function timeAt(at: number, zone: string): string {
 }
 
 /**
- * When a session of the day may begin and end at all: from midnight until five in the next morning; the night before belongs
- * to the day before, if there is one (docs/domain.md §1.8).
+ * The bounds of a day's sessions: from midnight until five in the next morning; the night before belongs to the day before, if there is one
+ * (docs/domain.md §1.8).
  */
 export const boundsOf = (date: string, zone: string, { hasDayBefore = false } = {}): Span => ({
   startsAt: atHours(date, zone, { hours: hasDayBefore ? nightEndsAt - 24 : 0 }),
   endsAt: atHours(date, zone, { hours: nightEndsAt }),
 })
 
-/** The date of the agenda's day to which an instant belongs: before five in the morning that of the day before, if there is one. */
+/** The date of the agenda day that an instant belongs to: before five in the morning that of the day before, if there is one. */
 export function dayDateAt(at: number, dates: readonly string[], zone: string): string | undefined {
   const date = dateAt(at, zone)
   const before = dateAt(startOfDay(date, zone) - 1, zone)
@@ -75,7 +75,7 @@ export function dayDateAt(at: number, dates: readonly string[], zone: string): s
   return dates.includes(date) ? date : undefined
 }
 
-/** The hours of a day that hold its own times and its sessions: whole hours, with one to spare on both sides where the day has it. */
+/** The hours that include a day's own times and its sessions: whole hours, plus one on both sides where the day has it. */
 export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string): DayScale {
   const own = {
     startsAt: atTime(day.date, day.startTime ?? usual.startTime, zone),
@@ -84,7 +84,7 @@ export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string):
   const bounds = boundsOf(day.date, zone)
   const midnight = startOfDay(day.date, zone, 1)
   const first = beginOfHour(Math.min(own.startsAt, ...sessions.map(({ startsAt }) => startsAt)), zone)
-  // A day that tells when it starts may start after the usual end.
+  // A day's own start can be after the default end.
   const last = endOfHour(Math.max(own.endsAt, own.startsAt + hourMs, ...sessions.map(({ endsAt }) => endsAt)), zone)
   return {
     zone,
@@ -93,7 +93,7 @@ export function scaleOf(day: DayHours, sessions: readonly Span[], zone: string):
   }
 }
 
-/** The hours of a scale, each where the clock begins it. */
+/** The full hours of a scale on the local clock. */
 export function marksOf({ startsAt, endsAt, zone }: DayScale): HourMark[] {
   const marks: { at: number; time: string }[] = []
   // Clocks change by whole quarters of an hour.
@@ -115,7 +115,7 @@ export function marksOf({ startsAt, endsAt, zone }: DayScale): HourMark[] {
 /** Pixels below the top of the grid. */
 export const pixelsAt = ({ startsAt }: Span, at: number): number => pixelsOf(at - startsAt)
 export const pixelsOf = (milliseconds: number): number => (milliseconds / minuteMs) * pixelsPerMinute
-/** The instant at so many pixels below the top of the grid, on a step. */
+/** The instant at a number of pixels below the top of the grid, rounded to a step. */
 export const instantAt = ({ startsAt }: Span, pixels: number): number => onStep(startsAt + (pixels / pixelsPerMinute) * minuteMs)
 
 /** The nearest step. */
@@ -124,7 +124,7 @@ export function onStep(at: number): number {
   return Math.round(at / step) * step
 }
 
-/** Where the wall clock began the hour; zones differ by halves and quarters of an hour. */
+/** The start of the wall-clock hour; zones differ by halves and quarters of an hour. */
 function beginOfHour(at: number, zone: string): number {
   const { minute, second } = wallClockAt(at, zone)
   return at - minute * minuteMs - second * 1000 - (at % 1000)

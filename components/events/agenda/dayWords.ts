@@ -1,6 +1,6 @@
 import { formatInZone } from '../../ui/dates.ts'
 
-/** A local date in words: `Monday 1 Jun`. */
+/** A local date as text: `Monday 1 Jun`. */
 export const dayInWords = (date: string): string => formatInZone(`${date}T12:00:00.000Z`, 'UTC', 'dddd D MMM')
-/** The same in short: `Mon 1 Jun`. */
+/** The short form: `Mon 1 Jun`. */
 export const dayInShort = (date: string): string => dayInWords(date).replace(/^(\w{3})\w*/, '$1')

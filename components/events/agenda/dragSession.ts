@@ -3,40 +3,41 @@ import { type DayScale, instantAt, pixelsAt, pixelsOf } from './dayScale.ts'
 import { makeGhost } from './ghost.ts'
 import { begunAt, type Grip, isSamePlace, type Place, stretched } from './place.ts'
 
-/** Where something was let go. */
+/** Where something was dropped. */
 export type Target = { place: Place } | { agendaDayId: number } | 'unscheduled'
 
-/** What a drag knows of the grid that it goes over. */
+/** The grid as a drag needs it. */
 export interface DragOver {
-  /** What scrolls, with the columns (`data-column`) in it. */
+  /** The scrolling element with the columns (`data-column`). */
   frame: HTMLElement
-  /** Shows where it would be dropped: a box in the frame's body that is there all the time. */
+  /** Shows the drop position: a box that is always in the frame's body. */
   preview: HTMLElement
   scale: DayScale
   columns: readonly (number | null)[]
-  /** The words of a place: "10:05–10:35, Main hall". */
+  /** A place as text: "10:05–10:35, Main hall". */
   wordsOf: (place: Place) => string
-  /** Asked when the pointer rests: what would be wrong there, in words. */
+  /** Called when the pointer rests: returns the clashes at a place as text. */
   problemsAt: (place: Place) => Promise<readonly string[]>
 }
 interface Dragged {
-  /** What is seen under the pointer; of what is stretched or drawn new, nothing. */
+  /** The element under the pointer; undefined when a session is resized or newly drawn. */
   element?: HTMLElement
-  /** Where it stands, or as long as it will be. */
+  /** Its current place; for an unscheduled session only the length counts. */
   place: Place
   grip: Grip
-  /** It can go to another day or off the plan. */
+  /** Stored sessions can be moved to another day or off the plan. */
   isStored: boolean
 }
 
 const restMs = 220
-/** How near to the edges of the frame it begins to scroll, and pixels a frame. */
+/** Distance from the frame's edges at which it scrolls, and pixels per animation frame. */
 const scrollEdge = 36
 const scrollPerFrame = 12
 
 /**
- * Drags a session over the grid, or stretches it. Nothing of React is drawn meanwhile: a ghost and a preview follow by their
- * transforms. Tells where it was dropped; nothing when it was given up or is where it was. Returns what gives it up.
+ * Drags a session over the grid, or resizes it. React does not render meanwhile: a ghost and a preview follow by CSS transforms. Calls
+ * `onDrop` with the target; with undefined when the drag was cancelled or the place did not change. Returns a function that cancels the
+ * drag.
  */
 export function dragSession(
   event: Pick<PointerEvent, 'pointerId' | 'pageX' | 'pageY' | 'clientX' | 'clientY'>,
@@ -47,7 +48,7 @@ export function dragSession(
   const { frame, preview, scale, columns } = over
   const ghost = makeGhost(element)
   const box = element?.getBoundingClientRect()
-  /** Pixels between the top of what is dragged and the pointer. */
+  /** Pixels between the top of the dragged element and the pointer. */
   const grabbed = box ? event.clientY - box.top : 0
   let edges = measure(frame)
   let target: Target | undefined
@@ -130,7 +131,7 @@ export function dragSession(
   })
 }
 
-/** Where the columns are in the frame, read once: nothing is measured while the pointer moves. */
+/** The positions of the columns in the frame, measured once and not while the pointer moves. */
 function measure(frame: HTMLElement) {
   const columns = [...frame.querySelectorAll<HTMLElement>('[data-column]')]
   return {
@@ -141,7 +142,7 @@ function measure(frame: HTMLElement) {
   }
 }
 
-/** What beside the grid takes a session: the tab of another day, the list of what is not scheduled. */
+/** The drop target beside the grid: the tab of another day, or the unscheduled list. */
 function targetAt({ x, y }: { x: number; y: number }): { element: Element; target: Target } | undefined {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-takes]')
   const takes = element?.dataset.takes

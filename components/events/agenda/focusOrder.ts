@@ -1,9 +1,9 @@
 import type { PlacedSession } from './agendaRows.ts'
 
 /**
- * Where a key takes the focus from a session: up and down within its column and on into the next one, aside to the session of
- * the next column with sessions that is nearest in time, Home and End to the first and the last. Nothing for another key.
- * `columns` hold the sessions of each column by time.
+ * Returns the session that a key moves the focus to: up and down within a column and on into the next one, left and right to the session
+ * nearest in time in the next column with sessions, Home and End to the first and the last. Undefined for other keys. `columns` have the
+ * sessions of each column sorted by time.
  */
 export function focusAfterKey(key: string, id: number, columns: readonly (readonly PlacedSession[])[]): number | undefined {
   const all = columns.flat()

@@ -1,14 +1,14 @@
-/** What is seen under the pointer while something is dragged. */
+/** The image under the pointer while something is dragged. */
 export interface Ghost {
   begin: (hasPicture: boolean) => void
-  /** By how far it has moved over the page, and where the pointer is in the window. */
+  /** The distance moved on the page, and the position of the pointer in the window. */
   moveTo: (moved: { x: number; y: number }, at: { x: number; y: number }) => void
-  /** Where it would be dropped, and what would be wrong there. */
+  /** The text of the drop position, and the problems there. */
   say: (words: string, problems?: readonly string[]) => void
   end: () => void
 }
 
-/** A likeness of an element with words below it; of no element only the words. It follows by its transform alone. */
+/** A copy of an element with text below it; without an element only the text. It moves by a CSS transform. */
 export function makeGhost(element: HTMLElement | undefined): Ghost {
   const ghost = document.createElement('div')
   ghost.classList.add('agenda-ghost')

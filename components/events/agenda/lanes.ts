@@ -1,14 +1,14 @@
 import type { Span } from './dayScale.ts'
 
-/** Where a session stands beside those that it overlaps: the how manieth of how many lanes, 0 for the first. */
+/** The position of a session beside those that it overlaps: the index of its lane, and the number of lanes. */
 export interface Lane {
   lane: number
   lanes: number
 }
 
 /**
- * Puts sessions that overlap beside each other: each in the first lane that is free when it begins. Those that hang together
- * by overlaps share the number of lanes; two that only touch do not overlap.
+ * Places overlapping sessions side by side: each in the first lane that is free when it begins. A group connected by overlaps shares the
+ * number of lanes; sessions that only touch do not overlap.
  */
 export function lanesOf<Session extends Span>(sessions: readonly Session[]): Map<Session, Lane> {
   const placed = new Map<Session, Lane>()
@@ -30,5 +30,5 @@ export function lanesOf<Session extends Span>(sessions: readonly Session[]): Map
   return placed
 }
 
-/** The earlier first; of two that begin together the longer. */
+/** Sorts by start; of two with the same start, the longer first. */
 export const byTime = (one: Span, other: Span): number => one.startsAt - other.startsAt || other.endsAt - one.endsAt

@@ -1,23 +1,23 @@
 import { stepMinutes } from '#constants/agenda.ts'
 import { atTime, minuteMs, onStep, type Span, timeAt } from './dayScale.ts'
 
-/** When and where a session is; null: in no location. */
+/** The time and location of a session; null: no location. */
 export interface Place extends Span {
   sessionLocationId: number | null
 }
-/** What of a session the pointer or the keyboard takes. */
+/** The part of a session that is dragged. */
 export type Grip = 'whole' | 'start' | 'end'
 
 const stepMs = stepMinutes * minuteMs
 
-/** A place that begins at another instant and stays as long as it was, within bounds. */
+/** Moves a place to another start, with the same length, within bounds. */
 export function begunAt<P extends Span>(place: P, startsAt: number, bounds: Span): P {
   const length = place.endsAt - place.startsAt
   const begin = Math.max(bounds.startsAt, Math.min(onStep(startsAt), Math.max(bounds.startsAt, bounds.endsAt - length)))
   return { ...place, startsAt: begin, endsAt: begin + length }
 }
 
-/** A place whose start or end is moved to an instant; it lasts a step at least. */
+/** Moves the start or end of a place to an instant; its length is at least one step. */
 export function stretched<P extends Span>(place: P, grip: 'start' | 'end', at: number, bounds: Span): P {
   const to = onStep(at)
   return grip === 'start'
@@ -25,13 +25,16 @@ export function stretched<P extends Span>(place: P, grip: 'start' | 'end', at: n
     : { ...place, endsAt: Math.min(Math.max(to, place.startsAt + stepMs), Math.max(bounds.endsAt, place.startsAt + stepMs)) }
 }
 
-/** The same time of the wall clock on another date. It stays as long as it was. */
+/** Moves a place to the same wall-clock time on another date, with the same length. */
 export function onDate<P extends Span>(place: P, date: string, zone: string): P {
   const startsAt = atTime(date, timeAt(place.startsAt, zone), zone)
   return { ...place, startsAt, endsAt: startsAt + (place.endsAt - place.startsAt) }
 }
 
-/** A key that moves what is lifted: by a step or an hour, to the column beside, or with Shift its end. Nothing for another key. */
+/**
+ * The place after a key press on a lifted session: moved by a step or an hour, to the next column, or with Shift resized. Undefined for
+ * other keys.
+ */
 export function placeAfterKey(
   { key, isShifted }: { key: string; isShifted: boolean },
   place: Place,

@@ -9,7 +9,7 @@ import { useFetch } from '../../ui/useFetch.ts'
 import { useResource } from '../../resource/list/useResource.ts'
 import { clashMarks } from './agendaRows.ts'
 
-/** Everything that the agenda of an event is made of, loaded; the clashes again after each save of a session or of its speakers. */
+/** Loads all data of an event's agenda; the clashes are loaded again after each save of a session or of its speakers. */
 export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
   const scope = { eventId }
   const days = useResource(agendaDays, scope)
@@ -33,7 +33,7 @@ export function useAgenda({ eventId }: Pick<Event, 'eventId'>) {
     colors,
     clashes: { rows: clashes, status: isOwn ? found.status : ('idle' as const), reload: reloadClashes, marks },
     hasFailed: lists.some(({ status }) => status === 'failed'),
-    /** Nothing can be drawn yet. */
+    /** Nothing can be rendered yet. */
     isWaiting: lists.some(({ status, rows }) => rows.length === 0 && (status === 'loading' || status === 'idle')),
     reload: () => lists.forEach((list) => list.status === 'failed' && list.reload()),
   }

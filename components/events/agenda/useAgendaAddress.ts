@@ -5,7 +5,7 @@ import { isAgendaList } from './isAgendaList.ts'
 
 export type AgendaView = 'plan' | 'list'
 
-/** Which day the address shows, and how: `?day=12&as=list`. Without a day it is today's, or else the first. */
+/** The day and view in the address: `?day=12&as=list`. Without a day it is today's, or else the first. */
 export function useAgendaAddress(days: readonly AgendaDay[], today: string) {
   const { query } = useRouter()
   const move = useAddress()

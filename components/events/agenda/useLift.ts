@@ -3,10 +3,10 @@ import type { AgendaSession } from '#contract/events/agenda.ts'
 import type { Span } from './dayScale.ts'
 import { isSamePlace, type Place, placeAfterKey } from './place.ts'
 
-/** A session that was lifted by keyboard, and where it is held now. */
+/** A session lifted by keyboard, and its current target. */
 export interface Lifted {
   session: AgendaSession
-  /** Where it stands; nothing when it is not on the plan. */
+  /** Its place before; null when it was not on the plan. */
   from: Place | null
   place: Place
 }
@@ -16,13 +16,13 @@ interface Lifting {
   wordsOf: (place: Place) => string
   problemsAt: (session: AgendaSession, place: Place) => Promise<readonly string[]>
   onMove: (session: AgendaSession, to: Place) => void
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
 const restMs = 400
 
-/** Moves a session by keyboard: lifted, it follows the arrow keys until Enter drops it or Escape puts it back. */
+/** Moves a session by keyboard: once lifted, it follows the arrow keys until Enter drops it or Escape cancels. */
 export function useLift({ columns, bounds, wordsOf, problemsAt, onMove, say }: Lifting) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -60,7 +60,7 @@ export function useLift({ columns, bounds, wordsOf, problemsAt, onMove, say }: L
     say(`${session.title} is now ${wordsOf(place)}.`)
     onMove(session, place)
   }
-  /** Takes a key while something is lifted. */
+  /** Handles a key while a session is lifted. Returns whether the key was used. */
   const press = (event: KeyboardEvent): boolean => {
     if (!lifted) return false
     if (event.key === 'Tab') return (putBack(), false)

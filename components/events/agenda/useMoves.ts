@@ -5,7 +5,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { type Moved, placedFields, placeOf } from './agendaRows.ts'
 import type { Place } from './place.ts'
 
-/** The last move, in words, and from where to where it was. */
+/** The last move, as text, with its source and target. */
 export interface LastMove {
   text: string
   session: AgendaSession
@@ -15,16 +15,22 @@ export interface LastMove {
 export interface Moves {
   moved: Moved
   last: LastMove | null
-  /** Puts a session on the plan, elsewhere on it, or off it (null). It stands there while it is saved, and goes back when it is refused. */
+  /**
+   * Moves a session onto the plan, within it, or off it (null). It is shown at the target while it is saved, and returns when it is
+   * refused.
+   */
   move: (session: AgendaSession, to: Place | null) => void
-  /** Takes the last move back: another move, which cannot be taken back itself. */
+  /** Undoes the last move. This is a move itself, which cannot be undone again. */
   undo: () => void
 }
 interface Saving extends Omit<LastMove, 'text'> {
   isUndo?: boolean
 }
 
-/** Moves of sessions on the plan, each saved at once. Those of one session wait for each other. `wordsOf` says a place. */
+/**
+ * Moves of sessions on the plan, each saved immediately. Moves of the same session are saved one after the other. `wordsOf` describes a
+ * place.
+ */
 export function useMoves(wordsOf: (place: Place | null) => string): Moves {
   const dispatch = useAppDispatch()
   const [moved, setMoved] = useState<Moved>(new Map())

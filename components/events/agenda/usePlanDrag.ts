@@ -15,7 +15,7 @@ interface Dragging extends PlanProps {
   placedOf: (id: number) => Place | null
 }
 
-/** What a press of the pointer begins on the plan: a session is moved or stretched, a new one is drawn on an empty place. */
+/** Handles pointer presses on the plan: moves or resizes a session, or draws a new one on an empty area. */
 export function usePlanDrag({
   day,
   days,
@@ -32,7 +32,7 @@ export function usePlanDrag({
 }: Dragging) {
   const giveUp = useRef<() => void>(null)
   const draggedAt = useRef(-Infinity)
-  // What is measured at its start holds no longer when other hours or columns are drawn.
+  // A drag ends when other hours or columns are rendered: its measurements are no longer valid.
   const layout = [day.agendaDayId, scale.startsAt, scale.endsAt, ...columns.map(({ id }) => id)].join()
   useEffect(() => () => giveUp.current?.(), [layout])
 
@@ -42,7 +42,7 @@ export function usePlanDrag({
     const element = target.closest<HTMLElement>('[data-session]') ?? undefined
     const grip = target.closest<HTMLElement>('[data-grip]')?.dataset.grip as Grip | undefined
     const column = target instanceof HTMLElement ? target.dataset.column : undefined
-    // A finger scrolls, unless it is on a handle.
+    // A touch scrolls, unless it is on a handle.
     if (event.pointerType === 'touch' && !grip) return
     const session = element && sessionOf(Number(element.dataset.session))
     if (!session && column === undefined) return

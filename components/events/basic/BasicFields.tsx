@@ -27,7 +27,7 @@ interface Props {
   onTimeZone: (timeZone: string) => void
 }
 
-/** The event's fields in the order in which staff think of them. */
+/** The event's fields in groups. */
 export const BasicFields = ({ event, timeZone, onTimeZone }: Props) => (
   <>
     <Group title="Event">

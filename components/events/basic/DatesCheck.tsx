@@ -7,9 +7,9 @@ import { placeOfZone } from '../datesInWords.ts'
 
 type Dates = Pick<Event, 'startsAt' | 'endsAt' | 'timeZone'>
 interface Props {
-  /** The event as it is. */
+  /** The stored event. */
   event: Event
-  /** What it would become. */
+  /** Its dates in the form. */
   next: Dates
 }
 
@@ -20,7 +20,7 @@ const nouns: Readonly<Record<Planned, readonly [one: string, many: string]>> = {
   availability: ['time of a speaker', 'times of speakers'],
 }
 
-/** Before other dates or another zone are saved: what is planned and would lie outside of them. Nothing for the dates as they are. */
+/** Warns about planned rows outside new dates or a new zone, before they are saved. Empty for unchanged dates. */
 export function DatesCheck({ event, next }: Props) {
   const isMoved = Date.parse(next.startsAt) !== Date.parse(event.startsAt) || Date.parse(next.endsAt) !== Date.parse(event.endsAt)
   const isOtherZone = next.timeZone !== event.timeZone
@@ -38,7 +38,7 @@ export function DatesCheck({ event, next }: Props) {
   )
 }
 
-/** The event keeps these: dates that leave them outside are refused. */
+/** Dates that leave these outside are refused. */
 const ofAgenda: ReadonlySet<Planned> = new Set(['agendaDays', 'sessions'])
 type Counts = readonly { what: Planned; count: number }[]
 const inWords = (counts: Counts): string =>

@@ -5,13 +5,13 @@ import { zoneName } from '../../ui/dates.ts'
 import { lengthInWords, placeOfZone, rangeForViewer, rangeInWords } from '../datesInWords.ts'
 import { DatesCheck } from './DatesCheck.tsx'
 
-/** The typed dates in plain words, so that a wrong day or zone is seen before it is saved, and what they would leave outside. */
+/** The typed dates as text, so that a wrong day or zone is noticed before saving, with the planned rows outside of them. */
 export function DatesInWords({ timeZone, event }: { timeZone: string; event?: Event }) {
   const form = Form.useFormInstance()
   const startsAt = Form.useWatch<string | null>('startsAt', form) ?? ''
   const endsAt = Form.useWatch<string | null>('endsAt', form) ?? ''
   const registrationClosesAt = Form.useWatch<string | null>('registrationClosesAt', form)
-  // While a year is typed, digit by digit, it is one that no event can be in.
+  // A partly typed year is not valid for an event.
   if (![startsAt, endsAt].every((one) => instant.safeParse(one).success)) return null
   if (Date.parse(endsAt) <= Date.parse(startsAt)) return <p className="quiet">The event would end before it starts.</p>
   const own = rangeForViewer(startsAt, endsAt, timeZone)

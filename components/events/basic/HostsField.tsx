@@ -9,7 +9,7 @@ import { useCompanySearch, useContactSearch } from '../../form/lookups.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
-/** Who hosts the event: companies or people, in the order shown to guests. */
+/** The hosts of the event: companies or people, in the order shown to guests. */
 export const HostsField = () => (
   <Field name="eventHosts" hasNested>
     <Hosts />
@@ -26,7 +26,7 @@ function Hosts({ value, onChange }: { value?: EventHost[] | null; onChange?: (ho
     <Flex vertical gap={8}>
       {hosts.map((host, index) => (
         <Flex
-          // The same wherever it is moved, so that the focus goes with it.
+          // Stable when the host is moved, so that it stays focused.
           key={keyAt(hosts, index)}
           role="group"
           aria-label={`Host ${index + 1}`}
@@ -78,7 +78,7 @@ function swapped(hosts: readonly EventHost[], one: number, other: number): Event
   return first && second ? hosts.with(one, second).with(other, first) : [...hosts]
 }
 
-/** Whom a host names, and how many before it name the same. */
+/** A key from the host's company or person, and the number of earlier duplicates. */
 function keyAt(hosts: readonly EventHost[], at: number): string {
   const nameOf = ({ companyId, contactId }: EventHost) => `${companyId ?? ''}-${contactId ?? ''}`
   const [name = '', ...before] = hosts
@@ -88,7 +88,7 @@ function keyAt(hosts: readonly EventHost[], at: number): string {
   return `${name}-${before.filter((other) => other === name).length}`
 }
 
-/** Companies and people in one list; hosts of earlier events first. Keys: earlier hosts and companies > 0, people < 0. */
+/** Searches companies and people in one list; hosts of earlier events first. Keys: companies and earlier hosts > 0, people < 0. */
 function useHostSearch() {
   const companies = useCompanySearch()
   const contacts = useContactSearch()

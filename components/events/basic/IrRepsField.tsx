@@ -4,7 +4,7 @@ import { Field } from '../../form/Field.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
-/** The staff who look after this event's registrants. */
+/** The staff who are responsible for this event's registrants. */
 export function IrRepsField() {
   const { rows, status, reload } = useLookup(adminContacts, {})
   return (

@@ -3,5 +3,5 @@ import { eventHosts } from '#store/events/events.ts'
 import { needOfLookup } from '#store/askAhead.ts'
 import { tabNeeds } from '../tabNeeds.ts'
 
-// The code of the tab itself comes after its page's.
+// A separate file, because the tab's own code loads after that of its page.
 tabNeeds('basic', () => [needOfLookup(timeZones, {}), needOfLookup(adminContacts, {}), needOfLookup(eventHosts, {})])

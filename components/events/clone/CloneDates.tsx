@@ -3,7 +3,7 @@ import type { Event } from '#contract/events/events.ts'
 import { daysUntil } from '../../ui/dates.ts'
 import { lengthInWords, movedByLocalDays, placeOfZone, rangeInWords } from '../datesInWords.ts'
 
-/** Before it is made: when the copy would take place, beside when the event does, and how far everything moves. */
+/** Previews the dates of the copy beside those of the event, and how far everything moves. */
 export function CloneDates({ event }: { event: Event }) {
   const { timeZone, endsAt } = event
   const startsAt = Form.useWatch<string | null>('startsAt', Form.useFormInstance())

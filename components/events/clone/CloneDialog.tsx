@@ -21,7 +21,7 @@ interface Values {
   parts: ClonePartName[]
 }
 
-/** Copies an event: new name, code and start; every other date moves along. */
+/** Duplicates an event with a new name, code and start; all other dates move accordingly. */
 export function CloneDialog({ event, onClose, onCopied }: { event: Event; onClose: () => void; onCopied: (event: Event) => void }) {
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()

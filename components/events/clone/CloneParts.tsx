@@ -5,7 +5,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 
-/** What each part is called, and what is to know of it. */
+/** The label and a note of each part. */
 const words: Readonly<Record<ClonePartName, { label: string; note?: string }>> = {
   tracks: { label: 'Tracks' },
   locations: { label: 'Locations', note: 'with their blackouts on the new days, reserved for nobody' },
@@ -22,7 +22,7 @@ interface Props {
   onChange?: (parts: ClonePartName[]) => void
 }
 
-/** Which parts a copy takes along, with how much each brings. */
+/** The parts to copy, with the number of rows of each. */
 export function CloneParts({ eventId, value, onChange }: Props) {
   const { rows, status, reload } = useLookup(cloneableParts, { eventId })
   const countOf = (part: ClonePartName) => rows.find((one) => one.part === part)?.rows

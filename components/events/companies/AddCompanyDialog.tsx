@@ -18,7 +18,7 @@ interface Values {
   website?: string
 }
 
-/** Adds a company to those that are known. One of the same name is shown first, to be taken instead. */
+/** Adds a company. Existing companies of the same name are offered first. */
 export function AddCompanyDialog({ onAdded, onClose }: { onAdded: (company: CompanyHit) => void; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const [form] = Form.useForm<Values>()

@@ -21,7 +21,7 @@ const { FilterSelect } = filtersOf(eventCompanies.declared)
 const { CompanyTypeFilter, IrRepFilter } = eventFiltersOf(eventCompanies.declared)
 const CompanyFields = lazyPart(() => import('./CompanyFields.tsx').then((file) => file.CompanyFields), { ahead: true })
 
-/** The companies that come to an event, each in a company type, with their people. */
+/** The companies that attend an event, each in a company type, with their people. */
 export function CompaniesTab({ event }: EventTabProps) {
   const { eventId } = event
   const types = useLookup(registrationCompanyTypes, { eventId })
@@ -63,7 +63,7 @@ export function CompaniesTab({ event }: EventTabProps) {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventCompany): string => name
 
 tabNeeds('companies', (eventId, params) => [

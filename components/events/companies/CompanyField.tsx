@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 
 const AddCompanyDialog = lazyPart(() => import('./AddCompanyDialog.tsx').then((file) => file.AddCompanyDialog))
 
-/** Which company comes, field `companyId`: one that is known, or one that is added here. An existing row keeps its own. */
+/** Selects the company, field `companyId`: an existing one, or one that is added here. It cannot change in an existing row. */
 export function CompanyField({ row }: { row: EventCompany | null }) {
   const form = Form.useFormInstance<{ companyId?: number }>()
   const { search } = useCompanySearch()

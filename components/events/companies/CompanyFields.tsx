@@ -23,7 +23,7 @@ interface Props {
   reps: LoadedLookup<IrRep>
 }
 
-/** The fields of a company of an event, and the people who come for it. */
+/** The fields of an event's company, and the people who attend for it. */
 export function CompanyFields({ row, event: { eventId }, types, reps }: Props) {
   const locations = useResource(locationChoices, { eventId })
   const sponsors = useResource(sponsorsToChoose, { eventId })

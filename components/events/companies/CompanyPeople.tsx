@@ -19,14 +19,14 @@ import { PurgatoryTag } from '../contacts/PurgatoryTag.tsx'
 
 const AddContact = lazyPart(() => import('../contacts/AddContact.tsx').then((file) => file.AddContact))
 
-/** Who comes for a company of an event, and the way to add somebody. */
+/** The people who attend for an event's company, with a button to add one. */
 export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { company: EventCompany }) {
   const dispatch = useAppDispatch()
   const mayEdit = useMay('editEvents')
   const [isAdding, setAdding] = useState(false)
   const asked = { eventId, companyTypeId: 0, eventCompanyId, page: 1, pageSize: limits.pageSizeDefault }
   const list = useResource(contactsOfCompany, asked)
-  // Those of the company that was open before go at once.
+  // Hides people of the previously opened company immediately.
   const people = list.rows.filter((one) => one.eventCompanyId === eventCompanyId)
   const contacts = routes.event(eventId, 'contacts')
   return (
@@ -60,7 +60,7 @@ export function CompanyPeople({ company: { eventId, eventCompanyId, name } }: { 
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)
-            // The count of the company is another.
+            // The company's number of contacts has changed.
             dispatch(refreshAsked())
           }}
         />

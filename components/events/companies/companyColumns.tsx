@@ -50,7 +50,7 @@ export const companyColumns: Column<EventCompany>[] = [
   },
 ]
 
-/** "2 to 5", "at least 2", "up to 5"; nothing where there is no limit. */
+/** "2 to 5", "at least 2", "up to 5"; undefined without a limit. */
 export function meetingLimits(least: number | null | undefined, most: number | null | undefined): string | undefined {
   if (least != null && most != null) return least === most ? String(least) : `${least} to ${most}`
   if (most != null) return `up to ${most}`

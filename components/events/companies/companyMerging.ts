@@ -2,7 +2,7 @@ import type { eventCompanies } from '#contract/events/eventCompanies.ts'
 import { eventCompanyMerge } from '#store/events/merges.ts'
 import type { Merging } from '../../resource/merge/Merging.ts'
 
-/** How two companies of an event that are one become one. */
+/** How two companies of an event are merged. */
 export const companyMerging: Merging<typeof eventCompanies> = {
   store: eventCompanyMerge,
   detailOf: ({ companyTypeName, contactCount }) => `${companyTypeName} · ${contactCount} ${contactCount === 1 ? 'contact' : 'contacts'}`,

@@ -16,18 +16,18 @@ import { PersonField } from './PersonField.tsx'
 import { type Adding, useAddContact } from './useAddContact.ts'
 
 const { SelectField, SwitchField } = fieldsOf(eventContacts.declared)
-/** A form stands there at once, as a record does. */
+/** The form appears without animation, like a record. */
 const atOnce = { motionAppear: false, motionEnter: false, motionLeave: false }
 
 interface Props {
   eventId: number
-  /** For whom they come; without it the form asks. */
+  /** The company that they attend for; without it the form has a field for it. */
   company?: { eventCompanyId: number; name: string }
   onAdded: (contact: EventContact) => void
   onClose: () => void
 }
 
-/** Brings somebody to an event: looked for among those that are known first, and typed in when nobody fits. */
+/** Adds a person to an event: searches existing people first, with a form for a new person. */
 export function AddContact({ eventId, company, onAdded, onClose }: Props) {
   const ask = useAsk()
   const [form] = Form.useForm<Adding>()

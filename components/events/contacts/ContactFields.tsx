@@ -29,7 +29,7 @@ interface Props {
   companies: LoadedLookup<EventCompanyName>
 }
 
-/** What is known of a contact of an event and of their company there, and the fields that are the event's own. */
+/** Facts about an event's contact and their company, and the fields of the contact at the event. */
 export function ContactFields({ row, event: { startsAt, endsAt, timeZone }, companies }: Props) {
   const company = useRecord(eventCompanyRecord, { eventCompanyId: row.eventCompanyId })
   return (
@@ -88,7 +88,7 @@ const personFacts = (row: EventContact, timeZone: string) => [
     : []),
 ]
 
-/** The company as the event has it; what is not loaded yet is left out. */
+/** The company at the event; facts that have not loaded yet are left out. */
 const companyFacts = (row: EventContact, company: EventCompany | null) => [
   {
     key: 'company',

@@ -27,7 +27,7 @@ const { CompanyTypeFilter } = eventFiltersOf(eventContacts.declared)
 const ContactFields = lazyPart(() => import('./ContactFields.tsx').then((file) => file.ContactFields), { ahead: true })
 const AddContact = lazyPart(() => import('./AddContact.tsx').then((file) => file.AddContact))
 
-/** The people who come to an event, each for one of its companies. */
+/** The people who attend an event, each for one of its companies. */
 export function ContactsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const types = useLookup(registrationCompanyTypes, { eventId })
@@ -85,7 +85,7 @@ export function ContactsTab({ event }: EventTabProps) {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ firstName, lastName }: EventContact): string => `${firstName} ${lastName}`
 
 tabNeeds('contacts', (eventId, params) => [

@@ -6,7 +6,7 @@ import { companyChoices } from './companyChoices.ts'
 
 const ReferenceField = referenceFieldOf(eventContacts.declared)
 
-/** For which company of the event somebody comes. */
+/** Selects the event's company that a person attends for. */
 export function EventCompanyField({ eventId }: { eventId: number }) {
   const companies = useLookup(eventCompanyNames, { eventId })
   return <ReferenceField name="eventCompanyId" row={null} list={companies} by={companyChoices} nouns="companies" />

@@ -8,11 +8,11 @@ import type { Refused } from './useAddContact.ts'
 interface OneProps {
   eventId: number
   person: EventPersonHit
-  /** Before the page goes to them: what stands in the form may be lost. */
+  /** Called before the page changes: the form's values may be discarded. */
   onLeave: () => void
 }
 
-/** Says that somebody comes to the event already, and where they are. */
+/** Reports that a person already attends the event, with a link to them. */
 export const AlreadyThere = (props: OneProps) => (
   <Alert
     type="info"
@@ -34,12 +34,12 @@ interface Props {
   people: Refused
   isSaving: boolean
   onTake: (person: EventPersonHit) => void
-  /** None of them: it is somebody else of the same name. */
+  /** Called for "None of them": another person of the same name. */
   onDifferent: () => void
   onLeave: () => void
 }
 
-/** Who may be the person that was typed in: each can be taken with one click. */
+/** Existing people who may be the typed person: each can be chosen with one click. */
 export function KnownPeople({ eventId, people: { known, possible = [] }, isSaving, onTake, onDifferent, onLeave }: Props) {
   const all = known ? [known] : possible
   if (all.length === 0) return null

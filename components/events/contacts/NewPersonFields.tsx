@@ -5,7 +5,7 @@ import { FormSchema } from '../../form/FormSchema.tsx'
 
 const { TextField } = fieldsOf({ schema: newPerson })
 
-/** Types in a person whom nobody knows yet. */
+/** The fields of a new person. */
 export const NewPersonFields = ({ onBack }: { onBack: () => void }) => (
   <FormSchema schema={newPerson}>
     <div className="form-grid">

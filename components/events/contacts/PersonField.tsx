@@ -9,11 +9,11 @@ interface Props {
   eventCompanyId: number | undefined
   chosen: EventPersonHit | null
   onChosen: (person: EventPersonHit | null) => void
-  /** Nobody fits: what was typed may be the name. */
+  /** Called when nobody fits: the typed text may be the name. */
   onNew: (names: { firstName?: string; lastName?: string }) => void
 }
 
-/** Finds a known person, field `contactId`: among all, among those who were at events, or among the people of the company. */
+/** Finds an existing person, field `contactId`: among all people, people of earlier events, or people of the company. */
 export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }: Props) {
   const [isOfCompany, setOfCompany] = useState(false)
   const [isNetwork, setNetwork] = useState(false)
@@ -40,11 +40,11 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
         </Flex>
       </Form.Item>
       <LookupField
-        // Another group of people has other answers to the same words.
+        // Resets the field: another group gives other results.
         key={among}
         name="contactId"
         search={search}
-        // Leaving the field empties it, and what was typed may be the name of a new person.
+        // The field is emptied on blur, but the text may be the name of a new person.
         onTyped={(text) => {
           if (text) typed.current = text
         }}
@@ -64,7 +64,7 @@ export function PersonField({ eventId, eventCompanyId, chosen, onChosen, onNew }
   )
 }
 
-/** First and last name of what was typed; nothing of an address. */
+/** Splits typed text into first and last name; empty for an e-mail address. */
 function namesIn(text: string): { firstName?: string; lastName?: string } {
   if (text.includes('@')) return {}
   const [firstName, ...rest] = text.split(/\s+/).filter(Boolean)

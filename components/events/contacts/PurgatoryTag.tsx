@@ -3,6 +3,6 @@ import { ToneTag } from '../../ui/ToneTag.tsx'
 
 const { purgatory } = contactStates
 
-/** Tells of a person whom staff have not taken in yet; of others it says nothing. */
+/** Marks a person whom staff have not accepted yet; renders nothing for others. */
 export const PurgatoryTag = ({ contactStateId }: { contactStateId: number }) =>
   contactStateId === purgatory ? <ToneTag tone="warning">Purgatory</ToneTag> : null

@@ -4,7 +4,7 @@ import type { EventContact, eventContacts } from '#contract/events/eventContacts
 import { eventContactMerge } from '#store/events/merges.ts'
 import type { Merging } from '../../resource/merge/Merging.ts'
 
-/** How two contacts of an event that are one person become one. */
+/** How two contacts of an event are merged. */
 export const contactMerging: Merging<typeof eventContacts> = {
   store: eventContactMerge,
   detailOf: ({ email, companyName }) => [email, companyName].filter(Boolean).join(' · '),
@@ -12,7 +12,7 @@ export const contactMerging: Merging<typeof eventContacts> = {
   note: 'Other events, and the contact itself, stay as they are.',
 }
 
-/** A registration as staff know it. */
+/** The confirmation number and the status of a registration. */
 function registrationWords({ registrationNumber, registrationStatusId }: EventContact): string | null {
   return registrationNumber && `${registrationNumber} (${choiceLabel(registrationStatuses, registrationStatusId)})`
 }

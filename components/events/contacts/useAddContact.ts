@@ -11,13 +11,13 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { landMessages } from '../../resource/record/landMessages.ts'
 import { useAsk } from '../../ui/Questions.tsx'
 
-/** What the form holds: a known contact, or the fields of a new person. */
+/** The values of the form: an existing contact, or the fields of a new person. */
 export type Adding = Partial<z.input<typeof newPerson>> &
   Pick<z.input<typeof declaredAddPerson.body>, 'role' | 'attendsMeetings'> & { eventCompanyId?: number; contactId?: number | null }
-/** Whom a refusal names; nobody most of the time. */
+/** The people named in a refusal; usually none. */
 export type Refused = z.output<typeof knownPeople>
 
-/** Saves what `AddContact` holds. What is wrong lands on its fields; whom the server took for the same person is in `people`. */
+/** Saves the form of `AddContact`. Errors are shown at their fields; possible duplicates are returned in `people`. */
 export function useAddContact(
   form: FormInstance<Adding>,
   { eventId, onAdded }: { eventId: number; onAdded: (contact: EventContact) => void },
@@ -25,7 +25,7 @@ export function useAddContact(
   const dispatch = useAppDispatch()
   const ask = useAsk()
   const [isSaving, setSaving] = useState(false)
-  // A second click can come before the first has been shown.
+  // A ref, because a second click can precede the next render.
   const isUnderWay = useRef(false)
   const [people, setPeople] = useState<Refused>({})
 
@@ -50,7 +50,7 @@ export function useAddContact(
       const { fields = {}, data } = failureOf(result) ?? {}
       const refused = knownPeople.safeParse(data).data ?? {}
       setPeople(refused)
-      // Of people who may be the same it is said below, with what to do.
+      // Possible duplicates are shown below, with what to do.
       if (!refused.possible) show(fields)
     } finally {
       isUnderWay.current = false

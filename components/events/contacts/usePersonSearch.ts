@@ -7,11 +7,11 @@ import { searchEventCompanyContacts, searchEventContacts } from '#store/events/e
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Choosable } from '../../form/LookupField.tsx'
 
-/** Among whom somebody is looked for. */
+/** The group of people to search. */
 export type Among = 'all' | 'network' | 'company'
 const { purgatory } = contactStates
 
-/** Searches people to add to an event, and marks who comes to it already; `found` gives the whole of one that was offered. */
+/** Searches people to add to an event, and marks those who already attend it; `found` returns the full row of a result. */
 export function usePersonSearch({ eventId, among, eventCompanyId }: { eventId: number; among: Among; eventCompanyId: number | undefined }) {
   const dispatch = useAppDispatch()
   const hits = useRef(new Map<number, EventPersonHit>())
@@ -21,7 +21,7 @@ export function usePersonSearch({ eventId, among, eventCompanyId }: { eventId: n
     const found = await dispatch(search({ searchTerm }))
     const people: ContactHit[] = search.fulfilled.match(found) ? found.payload : []
     if (people.length === 0) return []
-    // Of these alone: more people of the event than one search gives may have the name.
+    // Restricted to these ids: the event may have more people of the name than one search returns.
     const contactIds = people.map((hit) => hit.contactId).join(',')
     const here = await dispatch(searchEventContacts({ eventId, searchText: searchTerm, contactIds }))
     const there = new Map((searchEventContacts.fulfilled.match(here) ? here.payload : []).map((hit) => [hit.contactId, hit]))
@@ -41,7 +41,7 @@ export function usePersonSearch({ eventId, among, eventCompanyId }: { eventId: n
   return { search, found: (contactId: number) => hits.current.get(contactId) }
 }
 
-/** A person as the look-up offers them. */
+/** A person as an option of the look-up. */
 export const choosable = ({ contactId, fullName, jobTitle, companyName, email, state, eventCompanyName }: EventPersonHit): Choosable => ({
   value: contactId,
   label: fullName,

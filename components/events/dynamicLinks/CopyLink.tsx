@@ -7,7 +7,7 @@ import { noticeShown } from '#store/ui/ui.ts'
 import { Button } from '../../ui/Button.tsx'
 import { linkAddress } from './linkAddress.ts'
 
-/** Copies the whole address of a link; `isCopied` until the button is left. */
+/** Copies the full address of a link; `isCopied` until the button loses the focus. */
 function useCopied({ shortCode }: DynamicLink) {
   const dispatch = useAppDispatch()
   const [isCopied, setCopied] = useState(false)
@@ -16,14 +16,14 @@ function useCopied({ shortCode }: DynamicLink) {
       await navigator.clipboard.writeText(linkAddress(shortCode))
       setCopied(true)
     } catch {
-      // The browser gives the clipboard to nobody on a page that came without https.
+      // Without https the browser has no clipboard access.
       dispatch(noticeShown({ severity: severity.error, text: 'The address could not be copied. Open the link and copy it by hand.' }))
     }
   }
   return { isCopied, copy: () => void copy(), forget: () => setCopied(false) }
 }
 
-/** A link's short address in a list, and a button that copies the whole of it. */
+/** A link's short address in a list, with a button that copies the full address. */
 export function CopyLink({ link }: { link: DynamicLink }) {
   const { isCopied, copy, forget } = useCopied(link)
   return (
@@ -46,7 +46,7 @@ export function CopyLink({ link }: { link: DynamicLink }) {
   )
 }
 
-/** The same beside the whole address. */
+/** The same button beside the full address. */
 export function CopyButton({ link }: { link: DynamicLink }) {
   const { isCopied, copy, forget } = useCopied(link)
   return (

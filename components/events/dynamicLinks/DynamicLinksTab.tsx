@@ -12,7 +12,7 @@ import { linkColumns } from './linkColumns.tsx'
 const { FilterSelect } = filtersOf(dynamicLinks.declared)
 const LinkFields = lazyPart(() => import('./LinkFields.tsx').then((file) => file.LinkFields), { ahead: true })
 
-/** Short links of an event: where each leads, whom it is for, how often it was followed and who registered by it. */
+/** Short links of an event: target, audience, number of clicks and of registrations. */
 export function DynamicLinksTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const columns = useMemo(() => linkColumns(timeZone), [timeZone])
@@ -39,7 +39,7 @@ export function DynamicLinksTab({ event }: EventTabProps) {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: DynamicLink): string => name
 
 tabNeeds('dynamiclinks', listOf(dynamicLinks))

@@ -3,7 +3,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { formatInZone } from '../../ui/dates.ts'
 
-/** How often a link was followed in each of the last days, by days of UTC; the latest first. */
+/** Clicks on a link on each of the last days in UTC, latest first. */
 export function LinkClicks({ dynamicLinkId }: { dynamicLinkId: number }) {
   const { rows, status, reload } = useLookup(linkClicks, { dynamicLinkId })
   if (status === 'failed') return <LoadAgain text="The clicks could not be loaded." onClick={reload} />

@@ -9,10 +9,10 @@ import { CopyButton } from './CopyLink.tsx'
 import { linkAddress } from './linkAddress.ts'
 import { pngFile, svgFile } from './pictureFile.ts'
 
-/** Cameras want dark on light with a rim, whatever the theme is. */
+/** Cameras need dark on light with a margin, in every theme. */
 const look = { color: '#000000', bgColor: '#ffffff', marginSize: 2, bordered: false } as const
 
-/** The whole address of a link and the picture that a camera reads, to copy and to download. */
+/** The full address of a link and its QR code, to copy and to download. */
 export function LinkCode({ link }: { link: DynamicLink }) {
   const { shortCode } = link
   const dispatch = useAppDispatch()

@@ -20,7 +20,7 @@ const ReferenceField = referenceFieldOf(dynamicLinks.declared)
 const DateTime = fieldOf(dynamicLinks.declared, DateTimeField)
 const Typed = fieldOf(dynamicLinks.declared, Field)
 
-/** The fields of a link, with its whole address, its picture to scan and its clicks. */
+/** The fields of a link, with its full address, its QR code and its clicks. */
 export function LinkFields({ row, event: { eventId, websiteUrl } }: { row: DynamicLink | null; event: Event }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const targetType = Form.useWatch<number | undefined>('targetType') ?? row?.targetType

@@ -1,4 +1,4 @@
 import { shortLinkPath } from '#contract/events/dynamicLinks.ts'
 
-/** The whole address of a link, as whoever is here reached the console: behind a proxy that is the proxy's. */
+/** The full address of a link, with the origin of the current page: behind a proxy, the proxy's. */
 export const linkAddress = (shortCode: string | null | undefined): string => `${window.location.origin}${shortLinkPath(shortCode ?? '')}`

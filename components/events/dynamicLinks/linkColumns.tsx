@@ -80,7 +80,7 @@ function Target({ link: { targetType, targetName } }: { link: DynamicLink }) {
   )
 }
 
-/** Whether a link still leads anywhere. */
+/** Whether a link is active, expired or switched off. */
 function LinkState({ link: { isActive, expiresAt }, timeZone }: { link: DynamicLink; timeZone: string }) {
   const [now] = useState(thisMinute)
   if (isActive === false) return <ToneTag tone="neutral">Not active</ToneTag>

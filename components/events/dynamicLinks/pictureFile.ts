@@ -1,10 +1,10 @@
-/** Pixels of each side that a poster can use. */
+/** Pixels per side, enough for a poster. */
 const printPixels = 1024
 
-/** A drawing as a file of its own. */
+/** An SVG element as a file. */
 export const svgFile = (svg: SVGSVGElement): Blob => new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' })
 
-/** The same as a picture, large enough for print. */
+/** The same as a PNG, large enough for print. */
 export async function pngFile(svg: SVGSVGElement): Promise<Blob | null> {
   const address = URL.createObjectURL(svgFile(svg))
   try {

@@ -36,7 +36,7 @@ export const LocationFields = ({ row, event: { eventId, startsAt, endsAt, timeZo
 
 const { reservable } = locationAssignments
 
-/** The company that a reservable location is kept for. */
+/** The company that a reservable location is reserved for. */
 function ReservedFor({ row, eventId }: { row: EventLocation | null; eventId: number }) {
   const form = Form.useFormInstance<{ assignment?: number; reservedForEventCompanyId?: number | null }>()
   const assignment = Form.useWatch('assignment', { form, preserve: true })

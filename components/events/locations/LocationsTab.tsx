@@ -36,7 +36,7 @@ export const LocationsTab = ({ event }: EventTabProps) => (
   />
 )
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventLocation): string => name
 
 const none = <span className="quiet">none</span>

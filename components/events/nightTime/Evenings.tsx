@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../ui/numbers.ts'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { useListParams } from '../../resource/list/useListParams.ts'
 
-/** What all evenings come to, and each with its seats; one click narrows the list to an evening and shows its tables. */
+/** Totals of all evenings, and the seats of each; a click filters the list by an evening and shows its tables. */
 export function Evenings({ functions: { rows, status, reload } }: { functions: LoadedLookup<NightTimeFunction> }) {
   const [{ filters }, change] = useListParams()
   if (status === 'failed') return <LoadAgain text="The counts could not be loaded." onClick={reload} />

@@ -6,16 +6,16 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { formatInZone } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 
-/** As many as fit a line or two; the rest is counted. */
+/** The number of events listed, about two lines; further ones are only counted. */
 const shownAtMost = 3
 
-/** The other events that somebody hosts, under the field that chose them. */
+/** The other events that the chosen person hosts, shown under the field. */
 export function HostFacts({ contactId, eventId }: { contactId: number; eventId: number }) {
   const dispatch = useAppDispatch()
   const [hosted, setHosted] = useState<readonly HostedEvent[]>([])
   useEffect(() => {
     const request = dispatch(fetchHostedEvents({ contactId }))
-    // Without an answer the facts are missing, and nothing else.
+    // A failure only leaves the facts out.
     void request.then((result) => fetchHostedEvents.fulfilled.match(result) && setHosted(result.payload))
     return () => request.abort()
   }, [dispatch, contactId])

@@ -27,7 +27,7 @@ const GuestFields = lazyPart(() => import('./GuestFields.tsx').then((file) => fi
 export function NightTimeTab({ event: { eventId, timeZone } }: EventTabProps) {
   const functions = useLookup(nightTimeFunctions, { eventId })
   const hosts = useLookup(nightTimeHosts, { eventId })
-  // Whoever is saved, deleted or brought back changes the counts.
+  // Saving, deleting or restoring a guest changes the counts.
   const savedCount = useAppSelector((state) => nightTimeGuests.selectState(state).savedCount)
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const counted = useRef(savedCount + refreshCount)

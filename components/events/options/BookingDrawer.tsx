@@ -7,7 +7,7 @@ import { asInUtc, wallClockAt } from '../../ui/wallClock.ts'
 import { BookingFields } from './BookingFields.tsx'
 
 interface Props {
-  /** Null adds one. */
+  /** Null for a new booking. */
   booking: OptionChoice | null
   option: EventOption
   event: Event
@@ -51,7 +51,7 @@ export function BookingDrawer({ booking, option, event, mayEdit, onChanged, onCl
   )
 }
 
-/** The first day on which guests arrive and the last on which they leave, as local dates. */
+/** The first day of arrival and the last of departure, as local dates. */
 function datesOf({ startsAt, endsAt }: EventOption, timeZone: string): { first: string; last: string } | null {
   if (!startsAt || !endsAt) return null
   return { first: dayIn(startsAt, timeZone), last: dayIn(endsAt, timeZone) }

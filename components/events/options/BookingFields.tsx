@@ -17,7 +17,7 @@ interface Props {
   option: EventOption
   eventId: number
   timeZone: string
-  /** Of a hotel. */
+  /** The dates of a hotel. */
   dates: { first: string; last: string } | null
 }
 
@@ -62,7 +62,7 @@ export function BookingFields({ booking, option, eventId, timeZone, dates }: Pro
   )
 }
 
-/** What somebody who adds a booking should know; the server asks them when they save. */
+/** A note about a new booking; the server asks for a confirmation on save. */
 function hintOf({ opensAt, closesAt, requiresApproval }: EventOption, timeZone: string): string | undefined {
   const now = Date.now()
   if (opensAt && now < Date.parse(opensAt)) return `Booking opens on ${formatInZone(opensAt, timeZone)}. You can book before that.`

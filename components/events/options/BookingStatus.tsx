@@ -21,7 +21,7 @@ const tones: Readonly<Record<Status, Tone>> = {
 
 export const BookingStatusTag = ({ id }: { id: Status }) => <ToneTag tone={tones[id]}>{choiceLabel(choiceStatuses, id)}</ToneTag>
 
-/** A booking that was asked for is approved or declined; any other just gets another status. */
+/** A requested booking is approved or declined; any other just gets another status. */
 const labelOf = (from: Status, to: Status) => {
   const verb = from === choiceStatus.requested ? verbs[to] : undefined
   return (
@@ -56,7 +56,7 @@ export function BookingStatus({ booking, mayEdit, onChanged }: Props) {
     if (questionOf(failureOf(result))) return
     if (optionChoices.upsert.fulfilled.match(result)) return onChanged()
     const failure = failureOf(result)
-    // The message of the save says that somebody else was first.
+    // For 409 the save itself reports the conflict.
     if (failure?.status !== 409) void ask({ title: 'The booking was not changed', content: failure?.message, okOnly: true })
   }
   return (

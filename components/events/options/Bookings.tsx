@@ -25,12 +25,12 @@ interface Props {
 
 const texts = { list: 'Bookings', one: 'booking', empty: 'Nobody has booked this yet.', search: 'Search bookings' }
 
-/** Who booked an option. */
+/** The bookings of an option. */
 export function Bookings({ option, event, mayEdit }: Props) {
   const { eventOptionId, optionType } = option
   const isHotel = optionType === hotelType
   const dispatch = useAppDispatch()
-  // The counts of the option and its nights follow from its bookings.
+  // The counts and nights of the option depend on its bookings.
   const refresh = useCallback(() => void dispatch(refreshAsked()), [dispatch])
   const columns = useMemo(() => bookingColumns({ isHotel, mayEdit, onChanged: refresh }), [isHotel, mayEdit, refresh])
   return (
@@ -65,5 +65,5 @@ function AddBooking() {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ registrantName }: OptionChoice): string => registrantName

@@ -16,12 +16,12 @@ type Decision = typeof confirmed | typeof cancelled
 interface Props {
   eventOptionId: number
   selection: Selection
-  /** All bookings that the search matches. */
+  /** The number of bookings that match the search. */
   total: number
   onDone: () => void
 }
 
-/** The bar over selected bookings: those that wait are approved or declined, each on its own, with a result for each. */
+/** The bar over selected bookings: approves or declines each separately and shows a result for each. */
 export function DecideBookings({ eventOptionId, selection, total, onDone }: Props) {
   const dispatch = useAppDispatch()
   const [underWay, setUnderWay] = useState<Decision | null>(null)

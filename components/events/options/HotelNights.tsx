@@ -4,7 +4,7 @@ import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { formatDay } from './formatDay.ts'
 
-/** The nights of a hotel, each with the rooms that are confirmed. */
+/** The nights of a hotel, each with its number of confirmed rooms. */
 export function HotelNights({ eventOptionId }: { eventOptionId: number }) {
   const refreshCount = useAppSelector(({ ui }) => ui.refreshCount)
   const { rows, status, reload } = useLookup(optionNights, { eventOptionId }, refreshCount)

@@ -23,7 +23,7 @@ interface Props {
   mayEdit: boolean
 }
 
-/** The fields of an option, and below them who booked it. */
+/** The fields of an option, and its bookings below. */
 export function OptionFields({ row, event, mayEdit }: Props) {
   const { eventId } = event
   const types = useLookup(registrationCompanyTypes, { eventId })

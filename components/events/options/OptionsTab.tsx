@@ -24,7 +24,7 @@ const OptionFields = lazyPart(() => import('./OptionFields.tsx').then((file) => 
 
 const defaults = { optionType: optionTypes.hotel, maxPerRegistration: 1, requiresApproval: false, isActive: true } as const
 
-/** What registrants may book: hotels, dinners, activities, and how much of each is taken. */
+/** Options that registrants can book: hotels, dinners, activities, with their take-up. */
 export function OptionsTab({ event }: EventTabProps) {
   const { eventId, timeZone } = event
   const mayEdit = useMay('editEvents')
@@ -57,7 +57,7 @@ export function OptionsTab({ event }: EventTabProps) {
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: EventOption): string => name
 
 const none = <span className="quiet">—</span>
