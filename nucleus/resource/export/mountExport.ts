@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { limits } from '#constants/limits.ts'
 import type { Call } from '#contract/call.ts'
@@ -14,6 +13,7 @@ import { notFound, Refusal } from '../../base/errors.ts'
 import { untilGone } from '../../kernel/callerGone.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
 import { parentOf } from '../../kernel/parent.ts'
+import type { Mounting } from '../Feature.ts'
 import type { ListQuery } from '../listQuery.ts'
 import type { Served } from '../Served.ts'
 import type { Values } from '../../kernel/values.ts'
@@ -34,9 +34,9 @@ type Asked = z.output<typeof exportQuery> & Values
  * Serves a list as a file: the matching rows in the order of the list, from one snapshot of the database. Sent directly, or by a job
  * when there are many.
  */
-export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, list: ListQuery): void {
+export function mountExport({ app, nucleus, resource, options, repository }: Mounting): void {
   const { calls } = resource
-  const { plan, open } = exportedList(nucleus, resource, served, list)
+  const { plan, open } = exportedList(nucleus, resource, options, repository)
   mountCall(app, calls.export as Call<never, unknown, Asked>, async ({ input: { format, ...asked }, request, reply, actor }) => {
     const gone = untilGone(reply)
     const send = async () => {
@@ -56,7 +56,7 @@ export function mountExport(app: FastifyInstance, nucleus: Nucleus, resource: An
   mountCall(app, calls.exportJob as Call<never, Job, Asked>, async ({ input: { format, ...asked }, request, actor }) => {
     // Refuse what cannot be exported now, not when the job runs.
     const { code } = await plan(nucleus.db, asked)
-    const { many } = nounOf(served.table)
+    const { many } = nounOf(options.table)
     const label = code ? `Export of ${many} of ${code}` : `Export of ${many}`
     return jobs.start({ label, resource: resource.name, format: writerFor(format, request.headers.accept).extension, asked }, actor)
   })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyResource } from '#contract/resource.ts'
 import type { ImportCalls } from '#contract/import.ts'
 import { fileWordOf, nounOf } from '../../db/nouns.ts'
 import { needRoomForJob } from '../../jobs/bounds.ts'
@@ -8,6 +7,7 @@ import { readJob } from '../../jobs/rows.ts'
 import type { Nucleus } from '../../kernel/context.ts'
 import { ruleBroken } from '../../base/errors.ts'
 import { mountCall } from '../../kernel/mountCall.ts'
+import type { Mounting } from '../Feature.ts'
 import type { Rows } from '../rows.ts'
 import type { Served } from '../Served.ts'
 import { checkOf, committable, fileGone, kindsOf, lastCheck } from './checks.ts'
@@ -21,12 +21,12 @@ import { lookingUpNames } from './referenceLookups.ts'
 import { sendTemplate } from './template.ts'
 
 /** Serves the import of a resource whose declaration opts in: reading a file, checking it, committing it, and the template. */
-export function mountImport(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, rows: Rows, served: Served): void {
+export function mountImport({ app, nucleus, resource, options, repository }: Mounting): void {
   const { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate } = resource.calls
   if (!resource.import || !importRead || !importCheck || !importRecheck || !importCommit || !importLast || !importTemplate) return
   const calls = { importRead, importCheck, importRecheck, importCommit, importLast, importTemplate }
-  const named = lookingUpNames(resource, served)
-  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows, served: named, calls })
+  const named = lookingUpNames(resource, options)
+  serveImport(app, nucleus, { ...resource, import: resource.import }, { rows: repository, served: named, calls })
 }
 
 function serveImport(

@@ -1,5 +1,4 @@
 import { asc, is, SQL } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { Moved } from '#contract/reorder.ts'
 import type { AnyResource } from '#contract/resource.ts'
@@ -8,6 +7,7 @@ import { mountCall } from '../../kernel/mountCall.ts'
 import type { Actor, Nucleus } from '../../kernel/context.ts'
 import { column, updateRows } from '../../kernel/writes.ts'
 import { explainRefusals } from '../explainRefusals.ts'
+import type { Mounting } from '../Feature.ts'
 import { lockOrder, ofParent } from './ordered.ts'
 import { orderByHand } from './placedBy.ts'
 import { renumbered } from './places.ts'
@@ -17,13 +17,13 @@ import type { Row, Served } from '../Served.ts'
 import { whole } from '../../kernel/whole.ts'
 
 /** Serves moves where the declaration has a manual order. Throws when the list is ordered otherwise (a programming error). */
-export function mountReorder(app: FastifyInstance, nucleus: Nucleus, resource: AnyResource, served: Served, rows: Rows): void {
+export function mountReorder({ app, nucleus, resource, options, repository }: Mounting): void {
   const { reorder } = resource.calls
   if (!reorder) return
   const { by, within } = orderByHand(resource)
-  if (!isOrderedBy(served, by, Boolean(within)))
+  if (!isOrderedBy(options, by, Boolean(within)))
     throw new Error(`${resource.name}: an order by hand needs ${by} ${within ? '' : 'first '}in \`order\``)
-  const move = reorderOf(nucleus, resource, rows)
+  const move = reorderOf(nucleus, resource, repository)
   mountCall(app, reorder as Call<never, Row[], Moved>, ({ input, actor }) => move(input, actor))
 }
 

@@ -1,0 +1,19 @@
+import type { Call } from '#contract/define.ts'
+import { mountCall } from '../kernel/mountCall.ts'
+import type { Mounting } from './Feature.ts'
+import { idsOf } from './ids.ts'
+import type { ListInput, Row } from './Served.ts'
+
+/** The reads that the declaration of any resource makes. */
+interface Reads {
+  list: Call<never, Row[], ListInput>
+  ids: Call<never, number[], ListInput>
+}
+
+/** Serves the list of a resource and the ids of all rows that match. */
+export function mountReads({ app, nucleus, resource, repository }: Mounting): void {
+  const { list, ids } = resource.calls as Reads
+  mountCall(app, list, ({ input }) => repository.list(nucleus.db, input))
+  const idsThatMatch = idsOf(nucleus, repository)
+  mountCall(app, ids, ({ input }) => idsThatMatch(input))
+}
