@@ -4,11 +4,11 @@ import type { Db } from '../db/client.ts'
 import { jobFileParts, jobs } from '../db/tables/index.ts'
 import { Refusal } from '../base/errors.ts'
 
-/** Makes other jobs of the person wait to be stored until the transaction ends, so that two calls at once cannot both be the last one. */
+/** Locks the creation of jobs by this user until the transaction ends, so that two parallel calls cannot both take the last free slot. */
 export const lockJobsOf = async (tx: Db, contactId: number): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(hashtext('jobs of a person'), ${contactId})`))
 
-/** Throws 429 in words when the person has as many jobs under way as one may have, or no room for a file of `bytes`. */
+/** Throws 429 when the user has too many jobs under way, or no room for a file of `bytes`. */
 export async function needRoomForJob(db: Db, contactId: number, bytes = 0): Promise<void> {
   const { rows } = await db.execute<{ underWay: number }>(
     sql`select count(*)::int as "underWay" from ${jobs} where ${jobs.contactId} = ${contactId} and ${jobs.state} in ('waiting', 'running')`,
@@ -18,7 +18,7 @@ export async function needRoomForJob(db: Db, contactId: number, bytes = 0): Prom
   if (bytes > 0) await needRoomForFile(db, contactId, bytes)
 }
 
-/** Throws 429 in words when the files of the person's jobs would take more than they may with `bytes` more. */
+/** Throws 429 when `bytes` more would exceed the storage for the files of the user's jobs. */
 export async function needRoomForFile(db: Db, contactId: number, bytes: number): Promise<void> {
   const { rows } = await db.execute<{ stored: string | null }>(sql`
     select sum(octet_length(${jobFileParts.bytes})) as stored

@@ -6,13 +6,13 @@ const partBytes = 1024 * 1024
 type Which = { jobId: string; isInput: boolean }
 const ofFile = ({ jobId, isInput }: Which) => and(eq(jobFileParts.jobId, jobId), eq(jobFileParts.isInput, isInput))
 
-/** Keeps a whole file. */
+/** Stores a whole file. */
 export async function storeJobFile(db: Db, which: Which, bytes: Uint8Array): Promise<void> {
   for (let at = 0, part = 0; at < bytes.length; at += partBytes, part += 1)
     await db.insert(jobFileParts).values({ ...which, part, bytes: bytes.subarray(at, at + partBytes) })
 }
 
-/** Bytes of a file; 0 when it is no longer kept. */
+/** The bytes of a file; 0 when it is no longer stored. */
 export async function jobFileSize(db: Db, which: Which): Promise<number> {
   const [found] = await db
     .select({ bytes: sql<string | null>`sum(octet_length(${jobFileParts.bytes}))` })
@@ -21,20 +21,20 @@ export async function jobFileSize(db: Db, which: Which): Promise<number> {
   return Number(found?.bytes ?? 0)
 }
 
-/** Stores the file that one job was given for another too. */
+/** Copies the input file of one job to another. */
 export async function copyJobFile(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.execute(sql`
     insert into ${jobFileParts} (job_id, is_input, part, bytes)
     select ${to}, is_input, part, bytes from ${jobFileParts} where ${ofFile({ jobId: from, isInput: true })}`)
 }
 
-/** Removes what there is of a file. */
+/** Deletes all parts of a file. */
 export const dropJobFile = async (db: Db, which: Which): Promise<void> => void (await db.delete(jobFileParts).where(ofFile(which)))
 
 /**
- * Begins a file anew. `add` keeps bytes, `end` the last of them, in a transaction, and returns how many there were.
- * `fenced` runs a write in a transaction that holds the job, and throws where the job is somebody else's by now. `needRoom` throws
- * when there is no room for so many bytes more.
+ * Starts a file from scratch. `add` appends bytes; `end` writes the rest in a transaction and returns the total. `fenced` runs a write
+ * in a transaction that locks the job, and throws when another attempt has taken the job over. `requireRoom` throws when there is no
+ * room for more bytes.
  */
 export async function beginJobFile(
   fenced: (write: (tx: Db) => Promise<void>) => Promise<void>,
@@ -66,7 +66,7 @@ export async function beginJobFile(
   }
 }
 
-/** The parts of a file, one after the other. */
+/** Yields the parts of a file in order. */
 export async function* readJobFile(db: Db, which: Which): AsyncGenerator<Buffer, void> {
   for (let part = 0; ; part += 1) {
     const [found] = await db

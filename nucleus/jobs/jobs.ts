@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 
 export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
   const { db, database, clock, observer } = nucleusWithoutJobs
-  // Only the work itself is long: a start waits neither for it nor for the readers of exports.
+  // Only the work uses the jobs pool, so that a start waits neither for jobs nor for the readers of exports.
   const longDb = queriesOn(database.jobs)
   const kinds = new Map<string, JobKind<never>>()
   const hourly: (() => Promise<void>)[] = []
@@ -36,14 +36,14 @@ export function makeJobs(nucleusWithoutJobs: Omit<Nucleus, 'jobs'>): Jobs {
           for (const work of hourly) await work()
         }),
     })
-    // The embedded database has one nucleus: what was running when it stopped is nobody's now.
+    // The embedded database has a single nucleus: jobs that ran when it stopped have no owner now.
     if (database.embedded)
       for (const job of await db.select({ jobId: table.jobId, contactId: table.contactId }).from(table).where(eq(table.state, 'running')))
         await queue.send(db, job)
     for (const job of await lostJobs(db)) await queue.send(db, job)
     return queue
   }
-  /** One opening at a time; a failed one is tried again by whoever asks next. */
+  /** Opens the queue once; after a failure the next caller tries again. */
   const open = () =>
     (opening ??= openOnce().catch((error: unknown) => {
       opening = undefined

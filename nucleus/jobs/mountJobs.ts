@@ -10,7 +10,7 @@ import { readJobFile } from './files.ts'
 import { isOwn, listedJobs, lockOwnJob, readJob } from './rows.ts'
 import { sendJobFile } from './sendJobFile.ts'
 
-/** Serves what jobs there are and what they left, and stops them or lets them go on. */
+/** Serves jobs and their files: list, cancel, delete files, retry. */
 export function mountJobs(app: FastifyInstance, { db, clock, jobs: queue }: Nucleus): void {
   mountCall(app, listJobs, ({ actor }) => listedJobs(db, { actor, at: clock() }))
 

@@ -4,19 +4,19 @@ import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { Outage } from '../observe/Outage.ts'
 
-/** Jobs that people start; what runs by the clock. */
+/** `jobs`: started by users. `upkeep`: runs every hour. */
 export const queues = { jobs: 'jobs', upkeep: 'upkeep' } as const
-/** Jobs that one nucleus runs at a time. */
+/** Jobs that one instance runs at a time. */
 const atOnce = 2
-/** Of these, jobs of the same person: one person never has all workers of a nucleus. */
+/** Of these, jobs of the same user, so that one user never takes all workers of an instance. */
 const atOncePerPerson = 1
-/** A nucleus that says nothing for so long has died or stands still, and its jobs go to another. */
+/** After this time without a heartbeat an instance counts as dead, and its jobs go to another. */
 const heartbeatSeconds = 20
 const superviseSeconds = 15
 const stopMs = 3000
 
 interface Queue {
-  /** Queues a job of a person, or of nobody, whatever became of an earlier turn. */
+  /** Queues a job of a user, or of none, whatever happened to an earlier attempt. */
   send: (tx: Db, job: { jobId: string; contactId: number | null }) => Promise<void>
   close: () => Promise<void>
 }
@@ -24,13 +24,13 @@ interface Queue {
 interface Parts {
   pool: pg.Pool
   outage: Outage
-  /** Does the work of one job. Throwing gives it another turn later. */
+  /** Does the work of one job. Throwing queues it again. */
   work: (jobId: string, signal: AbortSignal) => Promise<void>
-  /** Does what is due every hour. */
+  /** Does the hourly work. */
   upkeep: () => Promise<void>
 }
 
-/** pg-boss on the database of nucleus: who works on what, and when. Throws when the database is away. */
+/** Opens pg-boss on nucleus's database, which decides which instance runs which job and when. Throws when the database is unreachable. */
 export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<Queue> {
   const { host, port, user, password, database, connectionString } = pool.options
   const boss = new PgBoss({
@@ -44,7 +44,7 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
     reindex: false,
     monitorVacuum: false,
   })
-  // Once for as long as it lasts: it is tried again and again.
+  // Reported once per outage, because pg-boss keeps retrying.
   let isSaid = false
   boss.on('error', (error) => {
     if (isSaid) return
@@ -61,7 +61,7 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
   for (let taker = 0; taker < atOnce; taker += 1) await takeJobs()
   await boss.work(queues.upkeep, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, upkeep)
 
-  /** Takes one job after the other. Nothing is said of those that waited meanwhile, so it looks again after each. */
+  /** Runs one job after the other. Jobs that were queued meanwhile send no notification, so it polls after each. */
   async function takeJobs(): Promise<void> {
     const options = { notifyPollingIntervalSeconds: 5, localGroupConcurrency: atOncePerPerson }
     const taker = await boss.work<{ jobId: string }>(queues.jobs, options, async ([job]) => {
@@ -77,7 +77,7 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
   return {
     async send(tx, { jobId, contactId }) {
       const db = fromDrizzle(tx, sql)
-      // What is left of an earlier round has the same id.
+      // An entry of an earlier attempt has the same id.
       await boss.deleteJob(queues.jobs, jobId, { db })
       const group = { id: String(contactId) }
       await boss.send(queues.jobs, { jobId }, { id: jobId, db, priority: -(await nextRound(tx, group.id)), ...(contactId && { group }) })
@@ -87,9 +87,8 @@ export async function openQueue({ pool, outage, work, upkeep }: Parts): Promise<
 }
 
 /**
- * The round in which the next job of a person runs: the one that is being served, or the one after the person's last. Each
- * round has one job of everybody, so that a person's many jobs wait for the first job of each other person, and not the
- * other way round.
+ * The round in which a user's next job runs: the current round, or the one after the user's last. Each round has one job of each user,
+ * so that a user's many jobs wait for the first job of every other user, and not the other way round.
  */
 async function nextRound(tx: Db, groupId: string): Promise<number> {
   const { rows } = await tx.execute<{ round: number }>(sql`

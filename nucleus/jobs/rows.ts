@@ -8,16 +8,16 @@ import type { Db } from '../db/client.ts'
 import { contacts, jobFileParts, jobs, undos } from '../db/tables/index.ts'
 
 export type JobRow = typeof jobs.$inferSelect
-/** Who reads jobs, and when. */
+/** The user who reads jobs, and the time. */
 export interface JobReader {
   actor: Actor
   at: Date
 }
-/** While it is good: once used it is no more. What stopped in the middle has it beside the place where it stands. */
+/** The undo token while it is valid. A job that stopped halfway has it in its cursor. */
 const undoTokenAt = (at: Date) => sql<string | null>`(select ${undos.undoToken} from ${undos}
   where ${undos.undoToken} = coalesce(${jobs.result} ->> 'undoToken', ${jobs.cursor} ->> 'undoToken')
     and ${undos.expiresAt} >= ${at.toISOString()} limit 1)`
-/** As the driver has numbers of that size. */
+/** A text, because the driver returns numbers of this size so. */
 const storedBytes = sql<
   string | null
 >`(select sum(octet_length(${jobFileParts.bytes})) from ${jobFileParts} where ${jobFileParts.jobId} = ${jobs.jobId})`
@@ -25,7 +25,7 @@ const contactName = sql<string | null>`${contacts.firstName} || ' ' || ${contact
 
 /** The newest jobs that the actor may read. */
 export async function listedJobs(db: Db, { actor, at }: JobReader): Promise<Job[]> {
-  // Inputs and results can be long, and no list shows them.
+  // Inputs and results can be long, and lists do not show them.
   const { input: _, result: _result, cursor: _cursor, ...columns } = getTableColumns(jobs)
   const rows = await db
     .select({ ...columns, contactName, storedBytes, undoToken: undoTokenAt(at) })
@@ -48,18 +48,18 @@ export async function readJob(db: Db, jobId: string, { actor, at }: JobReader): 
   return { ...shown(row, actor), result: row.result }
 }
 
-/** The job, locked until the transaction ends, when it is for the actor to decide about. Throws 404. */
+/** Locks a job that the actor may change until the transaction ends. Throws 404. */
 export async function lockOwnJob(tx: Db, jobId: string, actor: Actor): Promise<JobRow> {
   const [row] = await tx.select().from(jobs).where(eq(jobs.jobId, jobId)).for('update')
   if (!row || !isOwn(row, actor)) throw notFound('Job')
   return row
 }
 
-/** Whether the job is the actor's, or the actor looks after all. */
+/** Whether the job is the actor's, or the actor is an administrator. */
 export const isOwn = ({ contactId }: Pick<JobRow, 'contactId'>, actor: Actor): boolean =>
   contactId === actor.contactId || isAllowed(actor.role, 'administer')
 
-/** The same as a condition. Labels, faults and results name people and what was done to them. */
+/** `isOwn` as a condition. Others' jobs stay hidden, because labels, errors and results name people. */
 const readableBy = (actor: Actor): SQL | undefined =>
   isAllowed(actor.role, 'administer') ? undefined : eq(jobs.contactId, actor.contactId)
 
@@ -83,5 +83,5 @@ function shown(row: Listed, actor: Actor): Job {
   }
 }
 
-/** The job while this attempt still has it. */
+/** The condition that this attempt still owns the job. */
 export const heldBy = (jobId: string, attempt: number) => and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'))

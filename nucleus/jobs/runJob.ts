@@ -12,19 +12,19 @@ import { beginJobFile, dropJobFile, readJobFile } from './files.ts'
 import type { JobKind, JobStep, RunningJob } from './JobKind.ts'
 import { heldBy, type JobRow } from './rows.ts'
 
-/** Attempts without any progress after which a job is given up: it may be what ends the process each time. */
+/** The most attempts without progress before a job is given up, because it may be what ends the process each time. */
 const mostInVain = 5
-/** The same for a job that would begin from the start again: there is nothing to lose, and it may stop the server each time. */
+/** The same for a job without any finished step, which has nothing to lose. */
 const mostInVainAtFirst = 2
-/** Milliseconds between two notes of how far a job is. */
+/** The least milliseconds between two progress reports of a job. */
 const tellMs = 400
 
-/** Thrown where a job is asked to stop, or belongs to another attempt by now. */
+/** Thrown when a job is cancelled, or another attempt has taken it over. */
 class Left extends Error {}
 
 /**
- * Does the work of a job that has its turn, to its end: done, failed in words or cancelled. Throws when it shall have another turn.
- * The steps of the work are transactions of `longDb`.
+ * Runs a job until it is done, failed or cancelled. Throws when it must be queued again. The steps of the work are transactions of
+ * `longDb`.
  */
 export async function runJob(
   nucleus: Nucleus,
@@ -38,7 +38,7 @@ export async function runJob(
   const givenUp = whyGivenUp(row)
   if (givenUp) return end(nucleus, row, { state: 'failed', error: givenUp })
   const kind = kinds.get(row.kind)
-  // Another instance may know it: this one may be about to be replaced by a newer version.
+  // Another instance may know the kind, if it already runs a newer version.
   if (!kind) throw new Error(`Nobody here does jobs of the kind ${row.kind}`)
   try {
     const actor = await actorOf(db, row.contactId)
@@ -59,7 +59,7 @@ export async function runJob(
   }
 }
 
-/** Why a job is not started again, in words; nothing when it is. A job without a cursor is before the end of its first step. */
+/** The message for a job that is not started again; undefined when it is. A job without a cursor has not finished its first step. */
 function whyGivenUp({ attemptsInVain, cursor }: JobRow): string | undefined {
   if (cursor === null && attemptsInVain > mostInVainAtFirst)
     return 'The server stopped twice before the first step was done, so it was not started a third time.'
@@ -67,7 +67,7 @@ function whyGivenUp({ attemptsInVain, cursor }: JobRow): string | undefined {
   return undefined
 }
 
-/** The job as this attempt takes it on; nothing when it has ended. */
+/** Claims the job for this attempt; undefined when it has ended. */
 async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefined> {
   const [row] = await db
     .update(jobs)
@@ -82,7 +82,7 @@ async function takeOn(db: Db, jobId: string, at: Date): Promise<JobRow | undefin
   return row
 }
 
-/** Ends a job that this attempt still has, without what it wrote; of one that is refused, without the file that it was started with. */
+/** Ends a job that this attempt still owns, and deletes its output file; also its input file when it was refused. */
 async function end(
   { db, clock }: Nucleus,
   { jobId, attempt }: JobRow,
@@ -97,7 +97,7 @@ async function end(
   })
 }
 
-/** An attempt that others could not serve just now was not in vain: only what ends without a word is. */
+/** Uncounts an attempt that an outage or a shutdown interrupted: only silent ends count. */
 async function giveBack(db: Db, { jobId, attempt }: JobRow): Promise<void> {
   await db
     .update(jobs)
@@ -106,7 +106,7 @@ async function giveBack(db: Db, { jobId, attempt }: JobRow): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Who started the job, with the role of now. Throws 403 when they may not sign in any more. */
+/** The user who started the job, with their current role. Throws 403 when they may no longer sign in. */
 async function actorOf(db: Db, contactId: number | null): Promise<Actor> {
   const [staff] = await db
     .select({ role: contacts.role })
@@ -130,7 +130,7 @@ async function attempt(
   const progress = { hasEnded: false }
 
   const note = async (values: { done: number; total?: number }): Promise<void> => {
-    // Not on the connections for what takes long: slow readers of exports may have them all.
+    // Not on the jobs pool: slow readers of exports may hold all of its connections.
     const [held] = await nucleus.db.update(jobs).set(values).where(heldBy(jobId, row.attempt)).returning({ asked: jobs.cancelRequestedAt })
     if (!held || held.asked) cancelling.abort(new Left())
   }
@@ -144,7 +144,7 @@ async function attempt(
         ...{ state: 'done' as const, result, endedAt: nucleus.clock().toISOString() },
         ...(file && { fileName: file.name, fileType: file.type, fileBytes: await file.end(tx) }),
       }
-      // At the end, so that how far it is can be told meanwhile.
+      // Update the row last, so that progress can be reported until then.
       const [held] = await tx
         .update(jobs)
         .set({ ...left, attemptsInVain: 0, ...ended })
@@ -155,7 +155,7 @@ async function attempt(
       progress.hasEnded = result !== undefined
     })
   }
-  /** Without it an attempt that stood still and was given up could mix its bytes with those of the next. */
+  /** Prevents an attempt that stalled and was replaced from mixing its bytes with those of the next. */
   const fenced = (write: (tx: Db) => Promise<void>): Promise<void> =>
     nucleus.db.transaction(async (tx) => {
       const [held] = await tx.select({ jobId: jobs.jobId }).from(jobs).where(heldBy(jobId, row.attempt)).for('share')
@@ -203,12 +203,12 @@ async function attempt(
   if (!progress.hasEnded) throw new Error(`A job of the kind ${kind.kind} ended without a result`)
 }
 
-/** Removes jobs that ended before `at`, with their files. */
+/** Deletes jobs that ended before `at`, with their files. */
 export async function forgetJobs(db: Db, at: string): Promise<void> {
   await db.delete(jobs).where(sql`${jobs.endedAt} < ${at}`)
 }
 
-/** Jobs under way that nobody will ever take on: their turns are not in the queue. */
+/** Unfinished jobs that are missing in the queue, so no instance would ever run them. */
 export async function lostJobs(db: Db): Promise<Pick<JobRow, 'jobId' | 'contactId'>[]> {
   return db
     .select({ jobId: jobs.jobId, contactId: jobs.contactId })

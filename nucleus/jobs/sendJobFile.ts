@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { attachment } from '../http/attachment.ts'
 import type { JobRow } from './rows.ts'
 
-/** Streams a file that a job wrote, under its name. */
+/** Streams the output file of a job under its name. */
 export function sendJobFile(reply: FastifyReply, { fileName, fileType, fileBytes }: JobRow, parts: AsyncIterable<Buffer>): FastifyReply {
-  // The length is of the file as it is; the compressing plugin leaves such requests alone.
+  // The length is of the uncompressed file. This header makes the compression plugin skip the reply.
   reply.request.raw.headers['x-no-compression'] = '1'
   return reply
     .header('content-type', fileType ?? 'application/octet-stream')

@@ -4,32 +4,31 @@ import { runAs } from '../base/scope.ts'
 import { changesAfter, changesSince, currentSnapshot } from './newChanges.ts'
 import { oldestRunning, type Snapshot } from './snapshots.ts'
 
-/** How long after a look the next one begins. */
+/** The pause between two polls. */
 const lookEveryMs = 100
-/** The same after one that failed. */
+/** The pause after a failed poll. */
 const retryMs = 1000
-/** Long enough for a database to write to its disk what it has seen (`wal_writer_delay`): a crash forgets nothing that is older. */
+/** Long enough for the database to flush to disk (`wal_writer_delay`): a crash loses nothing older. */
 const settledMs = 5000
 const scope = { name: 'live changes' }
 
 interface Parts {
   db: Db
-  /** Whether anybody listens; nothing is read while nobody does. */
+  /** Whether a stream is open; nothing is read otherwise. */
   isWanted: () => boolean
-  /** Takes what was written, in order; nothing when it was too much. */
+  /** Receives new changes in order; undefined when there were too many. */
   onChanges: (changes: RowsChanged[] | undefined) => void
   onFailure: (error: unknown) => void
 }
 
 /**
- * Reads what anybody writes from the table of changes, for as long as somebody listens. Nobody who writes waits for it or
- * knows of it.
+ * Polls the table `changes` for new changes while a stream is open. Writes neither wait for it nor know of it.
  */
 export class ChangeReader {
   readonly #parts: Parts
   #snapshot: Snapshot | undefined
   #looking: Promise<void> | undefined
-  /** Two snapshots of earlier looks; the first one is at least `settledMs` old, but for the first seconds. */
+  /** Snapshots of two earlier polls; except in the first seconds, the first is at least `settledMs` old. */
   #earlier: [Snapshot, Snapshot] = ['', '']
   #earlierAt = 0
   #isDoubtful = false
@@ -42,11 +41,11 @@ export class ChangeReader {
   }
 
   /**
-   * Looks, then lets somebody `join` those who listen. What the snapshot shows was passed on before; all that it does not show
-   * will be, to the one who joined too.
+   * Polls, then calls `join` to add a stream. Returns the snapshot: changes visible in it were sent before the stream joined, and all
+   * others will be sent to it.
    */
   async follow(join: () => void): Promise<Snapshot> {
-    // A look that has begun already need not see what was written before this call.
+    // A poll that is already running may miss what was written before this call.
     await this.#looking?.catch(() => undefined)
     do await this.#look()
     while (this.#snapshot === undefined)
@@ -54,12 +53,12 @@ export class ChangeReader {
     return this.#snapshot
   }
 
-  /** A horizon for whoever comes back: everything of transactions below it was passed on, and is on the disk. */
+  /** The horizon for reconnects: all changes of transactions below it were sent, and are on disk. */
   get horizon(): bigint | undefined {
     return this.#snapshot === undefined ? undefined : oldestRunning(this.#earlier[0])
   }
 
-  /** A connection was lost, perhaps because the database crashed: the last seconds are read again. */
+  /** Reads the last seconds again, after a lost connection that may mean a crash of the database. */
   doubt(): void {
     this.#isDoubtful = this.#snapshot !== undefined
   }
@@ -74,7 +73,7 @@ export class ChangeReader {
   }
 
   async #lookAgain(): Promise<void> {
-    // Whoever looks just now is about to listen.
+    // A running poll belongs to a stream that is about to join.
     if (!this.#parts.isWanted() && !this.#looking) {
       this.#snapshot = undefined
       return
@@ -87,13 +86,13 @@ export class ChangeReader {
     this.#lookLater(isDone ? lookEveryMs : retryMs)
   }
 
-  /** Once for as long as it lasts. */
+  /** Reports once per outage. */
   #report(error: unknown): false {
     if (!this.#isFailing) this.#parts.onFailure(error)
     return false
   }
 
-  /** One look for all who wait for one. */
+  /** Runs one poll for all waiting callers. */
   #look(): Promise<void> {
     const before = this.#snapshot
     this.#looking ??= runAs(scope, () => (before === undefined ? this.#begin() : this.#readAfter(before))).finally(() => {
@@ -119,7 +118,7 @@ export class ChangeReader {
       this.#isDoubtful = true
       throw error
     })
-    // Without a pause between: whoever begins to listen has either the old snapshot and these changes, or the new one.
+    // No await from here on: a joining stream gets either the old snapshot and these changes, or the new snapshot.
     this.#snapshot = found.snapshot
     if (performance.now() - this.#earlierAt >= settledMs) {
       this.#earlier = [this.#earlier[1], found.snapshot]

@@ -6,13 +6,13 @@ import { told } from './shownBy.ts'
 import type { LiveStream } from './LiveStream.ts'
 import { mayRead } from './reading.ts'
 
-/** The open streams of this nucleus. */
+/** The open streams of this instance. */
 export class Streams {
   readonly #streams = new Map<string, LiveStream>()
   readonly #idNow: () => string
   #isStopped = false
 
-  /** `idNow`: up to where a reader of everything so far has read, as text. */
+  /** `idNow` returns the id of the latest event: how far a reader of everything so far has read. */
   constructor(idNow: () => string) {
     this.#idNow = idNow
   }
@@ -28,7 +28,7 @@ export class Streams {
 
   get = (id: string): LiveStream | undefined => this.#streams.get(id)
 
-  /** Closes the oldest streams of the same person when there are too many. */
+  /** Adds a stream, and closes the oldest streams of the same user when there are too many. */
   add(stream: LiveStream): void {
     const own = this.all().filter(({ actor }) => actor.contactId === stream.actor.contactId)
     for (const oldest of own.slice(0, Math.max(0, own.length + 1 - liveLimits.streamsPerUser))) this.end(oldest, 'replaced')
@@ -45,7 +45,7 @@ export class Streams {
     stream.end(reason)
   }
 
-  /** Sends changes to all who may read them: one write for each reader, however much there is. */
+  /** Sends changes to all users who may read them, with one write per stream. */
   tell(changes: readonly RowsChanged[]): void {
     this.#send(changes.map((change) => ({ resource: change.resource, text: eventText('changed', told(change)) })))
   }
@@ -54,19 +54,19 @@ export class Streams {
     this.#send([{ text: eventText('reload', {}) }])
   }
 
-  /** Says that the streams are alive, and up to where they have read. */
+  /** Sends a heartbeat with the latest event id to all streams. */
   beat(): void {
     const text = Buffer.from(`${this.#idNow()}\n:\n\n`)
     for (const stream of this.#streams.values()) stream.write(text)
   }
 
-  /** Ends all, and each that comes later. */
+  /** Ends all streams, and every stream that is added later. */
   stop(): void {
     this.#isStopped = true
     for (const stream of this.all()) this.end(stream, 'stopping')
   }
 
-  /** Each text is made once for all who may read it. */
+  /** Builds the text once per role. */
   #send(events: readonly { resource?: string; text: string }[]): void {
     const end = `${this.#idNow()}\n`
     const byRole = new Map<Role, Buffer>()

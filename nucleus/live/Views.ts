@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { liveLimits } from '#constants/limits.ts'
 import { type RecordViewers, type Viewer, viewer } from '#contract/changes.ts'
 
-/** What a window has open, as instances tell each other. */
+/** The record that a window has open, as instances send it to each other. */
 export const toldView = viewer.extend({ streamId: z.string(), windowId: z.string(), resource: z.string(), id: z.number().int().nullable() })
 export type ToldView = z.infer<typeof toldView>
 
-/** A stream has ended, and with it all that its windows have open. */
+/** The end of a stream, and with it of everything that its windows have open. */
 export const toldEnd = toldView.pick({ streamId: true, contactId: true })
 type ToldEnd = z.infer<typeof toldEnd>
 
@@ -16,15 +16,15 @@ interface View extends Viewer {
 }
 
 /**
- * Who has which record open, on whatever instance. Each is believed for a while and then forgotten, unless it is said again. Of a
- * person a few streams are remembered, the latest, and of a stream a few windows; a stream stays with its person.
+ * Tracks who has which record open, on any instance. An entry expires unless it is repeated. The number of streams per user, and of
+ * windows per stream, is limited to the latest; a stream always belongs to the same user.
  */
 export class Views {
-  /** By stream, then by window; the stream that spoke last comes last. */
+  /** By stream, then by window; the most recently reported stream is last. */
   readonly #views = new Map<string, Map<string, View>>()
   readonly #tell: (record: RecordViewers, streamIds: readonly string[]) => void
 
-  /** `tell` is called when who has a record open has changed, with the streams that have it open. */
+  /** `onChange` is called when the viewers of a record change, with the streams that have it open. */
   constructor(tell: (record: RecordViewers, streamIds: readonly string[]) => void) {
     this.#tell = tell
   }
@@ -45,7 +45,7 @@ export class Views {
     for (const oldest of own.slice(0, Math.max(0, own.length - liveLimits.streamsPerUser))) this.endStream({ streamId: oldest, contactId })
   }
 
-  /** Whether anybody has said what a window of the stream has open. */
+  /** Whether any window of the stream has reported an open record. */
   knows = (streamId: string): boolean => this.#views.has(streamId)
 
   endStream({ streamId, contactId }: ToldEnd): void {
@@ -68,7 +68,7 @@ export class Views {
     this.#tellAll(gone)
   }
 
-  /** Each person once, in the order in which they opened it. */
+  /** The viewers of a record, each user once, in the order in which they opened it. */
   viewersOf(resource: string, id: number): Viewer[] {
     return this.#openersOf(keyOf(resource, id)).viewers
   }

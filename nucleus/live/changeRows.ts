@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { RowsChanged } from '#contract/changes.ts'
 
-/** A line of `changes` as `changeList` reads it. */
+/** A row of `changes`, as `changeList` reads it. */
 export type ChangeRow = Omit<RowsChanged, 'rows'> & { id: number; version: number }
 
 /**
- * The lines of `changes` in a list of rows called `written`, as JSON. In the order of their ids, in which the versions of a row
- * ascend: the row is locked before its change takes an id.
+ * The rows of `changes` in a subquery named `written`, as JSON, in the order of their ids. The versions of a row ascend in this order,
+ * because a write locks the row before its change takes an id.
  */
 export const changeList = sql`json_agg(json_build_object('resource', resource, 'verb', action, 'parentId', parent_id,
   'by', actor_contact_id, 'id', row_id, 'version', version) order by change_id)`
 
-/** Neighbours that one write made go together. */
+/** Groups adjacent changes of the same write. */
 export function groupChanges(list: readonly ChangeRow[]): RowsChanged[] {
   const groups: RowsChanged[] = []
   for (const { id, version, ...of } of list) {

@@ -20,11 +20,11 @@ import { Streams } from './Streams.ts'
 interface Parts {
   listener: Listener
   authority: Authority
-  /** The records that somebody can have open. */
+  /** The repositories of records that users can open. */
   records: readonly RestorableRows[]
 }
 
-/** Serves live changes: streams of what any instance writes, and who has which record open. */
+/** Serves live changes: streams of the writes of all instances, and who has which record open. */
 export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, authority, records }: Parts): void {
   const { db, clock, observer } = nucleus
   const now = () => clock().getTime()
@@ -54,7 +54,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
       streams.remove(stream)
       views.endStream(stream).catch(failed('the end of a stream was not told'))
     })
-    // The server stops: it waits for no stream.
+    // The server is stopping and does not wait for streams.
     reply.raw.once('stopping', () => {
       isOver = true
       streams.end(stream, 'stopping')
@@ -75,7 +75,7 @@ export function mountLive(app: FastifyInstance, nucleus: Nucleus, { listener, au
     return reply
   })
 
-  /** What a reader has missed since an event, or since it began to read anything; nothing when it must read again. */
+  /** The changes that a reader missed since an event, or since its page was loaded; undefined when it must reload. */
   async function missedBy(seen: Snapshot, lastId: string | undefined, secondsAgo: number): Promise<RowsChanged[] | undefined> {
     if (lastId === undefined) return secondsAgo < liveLimits.secondsAgo ? missedSince(db, { secondsAgo }, seen) : undefined
     const last = readHorizon(lastId, now())

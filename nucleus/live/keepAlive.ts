@@ -5,18 +5,18 @@ import type { Listener } from '../kernel/listener.ts'
 import { openSessions } from './openSessions.ts'
 import type { Streams } from './Streams.ts'
 
-/** How often it is looked whether anything is due. */
+/** How often it checks what is due. */
 const lookEveryMs = 1000
-/** Shorter than the five seconds for which an ended session is believed elsewhere. */
+/** Shorter than the five seconds for which other code caches a session. */
 const sessionsEveryMs = 4000
-/** What each nucleus says to itself and the others, so that it notices when its connection is dead. */
+/** Each instance notifies itself and the others here, to detect a dead connection. */
 const channel = 'live_beat'
-/** A beat that has not come back by then is lost, and with it the connection that listens. */
+/** After this time without its own notification, the listening connection counts as dead. */
 const lostAfterMs = 10_000
 
 /**
- * What streams need as time passes: a sign that they are alive, an end when their session has ended unheard or by time, and a
- * look whether this nucleus still hears the others.
+ * Periodic work for streams: heartbeats, ending streams whose session has expired or was ended without a notification, and checking
+ * that this instance still receives notifications.
  */
 export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener: Listener, streams: Streams, alsoLook: () => void) {
   const now = () => clock().getTime()
@@ -25,7 +25,7 @@ export function keepAlive({ db, clock, observer: { outage } }: Nucleus, listener
   let beatSentAt: number | undefined
 
   const endWithSessions = async (): Promise<void> => {
-    // Those that are there now: of one that comes meanwhile nothing is asked.
+    // Only the streams that are open now, because the query does not cover later ones.
     const asked = streams.all()
     const open = await openSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionId))], clock())
     for (const stream of asked) if (!open.has(stream.actor.sessionId)) streams.end(stream, 'session')

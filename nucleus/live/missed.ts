@@ -6,16 +6,16 @@ import { changes } from '../db/tables/index.ts'
 import { type ChangeRow, changeList, groupChanges } from './changeRows.ts'
 import { nextTransaction, type Snapshot } from './snapshots.ts'
 
-/** From where on somebody has missed what was written: a horizon (ChangeReader.ts), or a time that lies so many seconds back. */
+/** The start of the missed changes: a horizon (ChangeReader.ts), or a number of seconds ago. */
 type Since = { horizon: bigint } | { secondsAgo: number }
 
-/** A call may take so long, and its changes bear the time of its beginning. */
+/** The most seconds that a call takes; its changes have the time of its start. */
 const callSeconds = 20
 const atMost = liveLimits.missedRows + 1
 
 /**
- * Reads what was written since and can be seen in `until`; the rest is the reader's. It may repeat what is known already, but leaves
- * nothing out. Nothing when there is too much of it, or when `since` is of another database.
+ * Reads the changes since `since` that are visible in `until`; the ChangeReader sends the rest. It may repeat changes but never skips
+ * one. Undefined when there are too many, or when `since` is from another database.
  */
 export async function missedSince(db: Db, since: Since, until: Snapshot): Promise<RowsChanged[] | undefined> {
   if ('horizon' in since && since.horizon > nextTransaction(until)) return undefined
@@ -31,6 +31,6 @@ const writtenSince = (since: Since, until: Snapshot) =>
   'horizon' in since
     ? sql`select * from ${changes} where transaction_id >= ${String(since.horizon)}::xid8 and ${isSeen(until)}
         and at > now() - make_interval(mins => ${2 * liveLimits.missedMinutes}) order by change_id desc limit ${atMost}`
-    : // No index leads to a time: the newest rows are looked through, and when all of them are new there are too many anyway.
+    : // There is no index on the time: scan the newest rows; when all of them match, there are too many anyway.
       sql`select * from (select * from ${changes} where ${isSeen(until)} order by change_id desc limit ${atMost}) as newest
         where at > now() - make_interval(secs => ${since.secondsAgo + callSeconds})`

@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Serves who has which record open: told to all instances, and to those who have the same record open. A stream may be open at any
- * instance; its id says whose it is.
+ * Serves who has which record open, and notifies all instances and everyone who has the same record open. A stream may be open on any
+ * instance; its id proves its owner.
  */
 export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, { listener, streams, ids, records }: Parts) {
   const rowsFor = rowsByName(records)
@@ -37,7 +37,7 @@ export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, { liste
     const text = eventText('viewers', record)
     for (const id of new Set(streamIds)) streams.get(id)?.write(text)
   })
-  /** This nucleus, which knows already what it tells the others. */
+  /** The id of this instance, to ignore its own notifications. */
   const self = randomUUID()
   const tell = (told: object) => db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ ...told, from: self })})`)
   listener.hear(channel, (text) => {
@@ -64,7 +64,7 @@ export function mountViews(app: FastifyInstance, { db, clock }: Nucleus, { liste
 
   return {
     forgetOld: () => views.forgetOld(clock().getTime()),
-    /** Told to all: the windows of the stream may have been heard of anywhere. */
+    /** Notifies all instances, because each may know windows of the stream. */
     endStream: async ({ id: streamId, actor: { contactId } }: LiveStream): Promise<void> => {
       if (!views.knows(streamId)) return
       views.endStream({ streamId, contactId })

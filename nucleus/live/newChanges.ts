@@ -7,16 +7,16 @@ import { type ChangeRow, changeList, groupChanges } from './changeRows.ts'
 import { nextTransaction, type Snapshot } from './snapshots.ts'
 
 interface NewChanges {
-  /** What this look has seen. */
+  /** The snapshot of this poll. */
   snapshot: Snapshot
-  /** Nothing when there are too many, or when the database is another one than before. */
+  /** Undefined when there are too many, or when the database is not the same as before. */
   changes: RowsChanged[] | undefined
 }
 
 const atMost = liveLimits.followedRows + 1
 const columns = sql`change_id, resource, action, parent_id, actor_contact_id, row_id, version`
 
-/** What can be seen now. */
+/** The snapshot of this moment. */
 export async function currentSnapshot(db: Db): Promise<Snapshot> {
   const { rows } = await db.execute<{ snapshot: Snapshot }>(sql`select pg_current_snapshot()::text as snapshot`)
   if (!rows[0]) throw new Error('The database has no snapshot')
@@ -24,9 +24,9 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /**
- * Reads each change that can be seen now and could not be seen in `before`: of the transactions that ran then, and of all that
- * began later. Exactly once from look to look, and without waiting for whoever still runs. Each half is sorted
- * so that no plan but the index `changes_transaction` is ever cheaper: a look costs as much as it finds.
+ * Reads the changes that are visible now and were not in `before`: of transactions that ran then, and of all that began later. From poll
+ * to poll it reads each change exactly once, without waiting for running transactions. Each half is sorted so that the index
+ * `changes_transaction` is always the cheapest plan: a poll costs only as much as it finds.
  */
 export async function changesAfter(db: Db, before: Snapshot): Promise<NewChanges> {
   const written = sql`
@@ -39,8 +39,8 @@ export async function changesAfter(db: Db, before: Snapshot): Promise<NewChanges
 }
 
 /**
- * Reads every change since the oldest transaction that ran in `before`, whether it could be seen then or not: for when the
- * database may have crashed, after which numbers of transactions that left no trace are given again.
+ * Reads every change since the oldest transaction that ran in `before`, whether it was visible then or not. For use after a possible
+ * crash of the database, which can reuse the numbers of transactions that left no trace.
  */
 export async function changesSince(db: Db, before: Snapshot): Promise<NewChanges> {
   const written = sql`select ${columns} from ${changes} where transaction_id >= pg_snapshot_xmin(${before}::pg_snapshot)

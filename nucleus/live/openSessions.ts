@@ -4,10 +4,10 @@ import type { Db } from '../db/client.ts'
 import { authSessions, contacts } from '../db/tables/index.ts'
 import { maySignIn } from '../kernel/staff.ts'
 
-/** When a session was last used is written a minute late at most. */
+/** The last use of a session is stored at most a minute late. */
 const writtenLateMs = 60_000
 
-/** Which of these sessions still work; asking does not count as using them. */
+/** Which of these sessions are still valid. Checking does not count as use. */
 export async function openSessions(db: Db, ids: readonly string[], at: Date): Promise<Set<string>> {
   const idleSince = at.getTime() - loginLimits.sessionIdleMinutes * 60_000 - writtenLateMs
   const rows = await db

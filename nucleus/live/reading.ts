@@ -3,7 +3,7 @@ import { allResources } from '#contract/index.ts'
 
 const permissions: ReadonlyMap<string, Permission> = new Map(allResources.map(({ name, calls }) => [name, calls.list.permission]))
 
-/** Whether a role may read the list of a resource, and so hear of its rows. Of what has no list nobody hears. */
+/** Whether a role may read the list of a resource, and so receive changes of its rows. False for a resource without a list. */
 export function mayRead(role: Role, resource: string): boolean {
   const permission = permissions.get(resource)
   return permission !== undefined && isAllowed(role, permission)

@@ -14,8 +14,8 @@ const byName: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /**
- * With what its declaration says of ids, and the resources whose rows may show something of what has changed, by the ids that their
- * declarations name: names, counts.
+ * Adds the id fields of the changed resource, and the resources whose rows may show something of it, such as names and counts. These
+ * follow from the ids in their declarations.
  */
 export const told = (change: RowsChanged): RowsTold => ({
   ...change,

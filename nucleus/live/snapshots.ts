@@ -1,8 +1,8 @@
-/** What a transaction could see, as PostgreSQL writes it (`pg_snapshot`): `oldest running:next:running,running`. */
+/** A PostgreSQL snapshot as text (`pg_snapshot`): `oldest running:next:running,running`. */
 export type Snapshot = string
 
-/** All transactions below it had ended. */
+/** The oldest running transaction: all below it had ended. */
 export const oldestRunning = (snapshot: Snapshot): bigint => BigInt(snapshot.split(':')[0] ?? 0)
 
-/** The first transaction that had not ended, nor begun to be seen. A database whose next one is smaller is another one. */
+/** The first transaction that had not begun. A smaller number later means another database. */
 export const nextTransaction = (snapshot: Snapshot): bigint => BigInt(snapshot.split(':')[1] ?? 0)

@@ -1,12 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** Ids of streams that say whose they are to every instance with the same key, without a word between them. */
+/** Stream ids that prove their session to every instance with the same key, without communication. */
 export interface StreamIds {
   make: (sessionId: string) => string
   isOf: (streamId: string, sessionId: string) => boolean
 }
 
-/** `hash` is keyed: nobody else can make such an id. */
+/** `hash` must be keyed, so that nobody else can make a valid id. */
 export function streamIdsOf(hash: (text: string) => string): StreamIds {
   const sign = (random: string, sessionId: string): string => `${random}.${hash(`stream ${random} ${sessionId}`)}`
   return {
