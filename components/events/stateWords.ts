@@ -1,7 +1,7 @@
 import { eventMoves, eventState, type EventStateId } from '#constants/statuses.ts'
 import type { Event } from '#contract/events/events.ts'
 
-/** What a state means, for whoever chooses it. */
+/** The meaning of each state, for users who choose it. */
 export const stateMeanings: Readonly<Record<EventStateId, string>> = {
   1: 'In preparation, not announced.',
   2: 'Announced; registration is open as its dates say.',
@@ -12,11 +12,11 @@ export const stateMeanings: Readonly<Record<EventStateId, string>> = {
   7: 'Over and put away. Everything stays readable.',
 }
 
-/** Moves that are asked about first: what others rely on ends with them. */
+/** Target states that need a confirmation, because they end what others rely on. */
 const asked: readonly EventStateId[] = [eventState.cancelled, eventState.completed, eventState.archived]
 export const isAskedFirst = (to: EventStateId): boolean => asked.includes(to)
 
-/** The states that an event can go to now (docs/domain.md §3.3); nucleus refuses any other. */
+/** The states that an event can change to now (docs/domain.md §3.3); nucleus refuses any other. */
 export function movesOf({ eventStateId, registrationCounts }: Pick<Event, 'eventStateId' | 'registrationCounts'>): EventStateId[] {
   const isRegistered = Object.values(registrationCounts).some((count) => count > 0)
   return eventMoves[eventStateId].filter((to) => !(eventStateId === eventState.published && to === eventState.draft && isRegistered))

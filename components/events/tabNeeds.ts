@@ -6,19 +6,22 @@ import { askedOf } from '../resource/list/askedOf.ts'
 import type { Query } from '../resource/list/listParams.ts'
 import type { ParamsOf } from '../resource/views/paramsOf.ts'
 
-/** What a tab asks for when it opens, beside its event; `params` tells what the address and its view say of a list, `query` what the address says beside it. */
+/**
+ * Returns the requests of a tab when it opens, besides its event; `params` returns the parameters of a list from the address and its saved
+ * view, `query` is the rest of the address.
+ */
 export type TabNeeds = (eventId: number, params: ParamsOf, query: Query) => readonly Need[]
 
-/** Of the tabs whose code has come. */
+/** The tabs whose code has loaded. */
 const known = new Map<string, TabNeeds>()
 
-/** Says what a tab needs, in the file of the tab: it is known as soon as its code has come. */
+/** Registers the requests of a tab. Called in the tab's own file, so that they are known as soon as its code has loaded. */
 export const tabNeeds = (tab: EventTabKey, needs: TabNeeds): void => void known.set(tab, needs)
 
-/** What a tab needs, by its key in the address; nothing of a tab whose code has not come. */
+/** The requests of a tab, by its key in the address; undefined until its code has loaded. */
 export const needsOfTab = (tab: string): TabNeeds | undefined => known.get(tab)
 
-/** The list of an event's rows, as a whole tab for one resource shows it. */
+/** The list request of a tab that shows one resource. */
 export const listOf =
   <R extends AnyResource>({ declared }: ResourceStore<R>): TabNeeds =>
   (eventId, params) => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params(declared)).asked as never)]

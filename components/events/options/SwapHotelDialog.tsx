@@ -16,7 +16,7 @@ const modes = [
   { value: 2 as const, label: 'Hand over: the second gets what the first has' },
 ]
 
-/** Swaps the hotels of two people: chooses them, shows what would move, and moves it when somebody agrees. */
+/** Swaps the hotels of two people: select them, preview the result, and confirm. */
 export function SwapHotelDialog({ eventId, onClose }: { eventId: number; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const search = useRegistrantSearch(eventId)

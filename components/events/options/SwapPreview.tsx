@@ -3,7 +3,7 @@ import { BookingStatusTag } from './BookingStatus.tsx'
 import { formatDay } from './formatDay.ts'
 import type { HotelSwap } from './useHotelSwap.ts'
 
-/** What two people have and, where it can be done, will have, side by side. */
+/** The bookings of two people now and, if the swap is possible, afterwards, side by side. */
 export const SwapPreview = ({ plan: { people, roomMates }, isPossible }: { plan: HotelSwap; isPossible: boolean }) => (
   <>
     <div className="swap-people">

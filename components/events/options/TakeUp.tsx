@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/numbers.ts'
 
 type Taken = Pick<EventOption, 'capacity' | 'confirmedCount' | 'requestedCount' | 'waitlistedCount' | 'fullestNightCount'>
 
-/** How much of an option is taken; of a hotel, in its fullest night. */
+/** How much of an option is taken; for a hotel, in its fullest night. */
 export function TakeUp({ option }: { option: Taken }) {
   const { capacity, requestedCount, waitlistedCount, fullestNightCount } = option
   const taken = fullestNightCount ?? option.confirmedCount

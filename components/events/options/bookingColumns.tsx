@@ -9,7 +9,7 @@ interface Given {
   onChanged: () => void
 }
 
-/** The columns of an option's bookings; nights and rooms where it is a hotel. */
+/** The columns of an option's bookings, with nights and rooms for a hotel. */
 export const bookingColumns = ({ isHotel, mayEdit, onChanged }: Given): Column<OptionChoice>[] => [
   {
     field: 'registrantName',

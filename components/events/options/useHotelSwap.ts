@@ -8,12 +8,12 @@ export type HotelSwap = OutputOf<typeof hotelSwapPreview>
 type Asked = InputOf<typeof swapHotel>
 
 interface Loaded {
-  /** What was asked for, as text. */
+  /** The query as JSON. */
   of: string
   plan: HotelSwap | null
 }
 
-/** What a swap would do, read anew for every choice; nothing while two people are not chosen. */
+/** The preview of a swap, loaded for every change of the query; null until two people are chosen. */
 export function useHotelSwap(asked: Asked | null): { plan: HotelSwap | null; hasFailed: boolean; reload: () => void } {
   const dispatch = useAppDispatch()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

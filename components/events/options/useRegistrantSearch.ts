@@ -7,7 +7,7 @@ import { searchRegistrations } from '#store/events/registrations.ts'
 import { useAppDispatch } from '#store/hooks.ts'
 import type { Choosable } from '../../form/LookupField.tsx'
 
-/** Searches those who registered for an event by name, address, company or confirmation number. */
+/** Searches the registrants of an event by name, address, company or confirmation number. */
 export function useRegistrantSearch(eventId: number): (term: string) => Promise<Registration[]> {
   const dispatch = useAppDispatch()
   return useCallback(
@@ -20,14 +20,14 @@ export function useRegistrantSearch(eventId: number): (term: string) => Promise<
   )
 }
 
-/** A registration to choose. */
+/** A registration as a look-up option. */
 export const registrationChoice = (row: Registration): Choosable => ({
   value: row.eventRegistrationId,
   label: `${row.firstName} ${row.lastName}`,
   detail: detailOf(row),
 })
 
-/** The people behind registrations to choose, each once; who is no contact yet cannot be chosen. */
+/** The people of registrations as look-up options, each once; those without a contact are left out. */
 export const peopleChoices = (rows: readonly Registration[]): Choosable[] => {
   const people = new Map<number, Choosable>()
   for (const row of rows)

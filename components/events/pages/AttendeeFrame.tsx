@@ -2,11 +2,11 @@ import { Segmented } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsNarrow } from '../../ui/useIsNarrow.ts'
 
-/** In pixels: a telephone, and a window as most attendees have it. */
+/** Pixels: a phone, and a typical window of attendees. */
 const widths = { phone: 390, desktop: 1120 } as const
 export type Device = keyof typeof widths
 
-/** On what a page is looked at: at first on what the viewer holds. */
+/** The device of a preview: initially the viewer's own kind. */
 export function useDevice() {
   const own: Device = useIsNarrow() ? 'phone' : 'desktop'
   const [chosen, choose] = useState<Device>()
@@ -17,7 +17,7 @@ export const DeviceSwitch = ({ value, onChange }: { value: Device; onChange: (de
   <Segmented
     aria-label="Width of the preview"
     size="small"
-    // What is only looked at can be looked at by all.
+    // Enabled in read-only forms too.
     disabled={false}
     value={value}
     onChange={onChange}
@@ -29,17 +29,17 @@ export const DeviceSwitch = ({ value, onChange }: { value: Device; onChange: (de
 )
 
 interface Props {
-  /** A whole document; nothing while it is made. */
+  /** A complete HTML document; null while it loads. */
   html: string | null
   title: string
   device: Device
 }
 
-/** A page as attendees get it, in a frame that runs nothing: no scripts, and nothing of the console within reach. */
+/** A page as attendees see it, in a sandboxed frame: no scripts, and no access to the console. */
 export function AttendeeFrame({ html, title, device }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const space = useWidth(room)
-  // What is wider than the room is shown smaller, not cut.
+  // A page wider than the available space is scaled down, not cut.
   const width = device === 'phone' ? Math.min(widths.phone, space) : widths.desktop
   const scale = Math.min(1, space / width)
   return (
@@ -56,7 +56,7 @@ export function AttendeeFrame({ html, title, device }: Props) {
   )
 }
 
-/** The width of an element, followed while it changes. */
+/** The width of an element, updated when it changes. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState<number>(widths.desktop)
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Props {
   event: Event
 }
 
-/** The text of a page, and beside it what attendees get; where both have no room, one of the two. */
+/** The text of a page with a preview beside it; in narrow windows one of the two. */
 export function PageEditor({ row, event }: Props) {
   const mayEdit = useMay('editEvents')
   const [shows, setShows] = useState<'text' | 'preview'>('text')
@@ -53,7 +53,7 @@ export function PageEditor({ row, event }: Props) {
   )
 }
 
-/** What the form holds at this moment, saved or not. */
+/** Previews the current values of the form, saved or not. */
 function Draft({ row, event }: Props) {
   const form = Form.useFormInstance()
   const watched = Form.useWatch([], { form, preserve: true }) as Partial<EventPage> | undefined

@@ -4,7 +4,7 @@ import { AttendeeFrame, DeviceSwitch, useDevice } from './AttendeeFrame.tsx'
 import { visibilityWords } from './visibility.ts'
 import type { Preview } from './usePreview.ts'
 
-/** A page as attendees get it, and who they are. */
+/** A page as attendees see it, with its visibility. */
 export function PagePreview({ html, problem, reload, visibility }: Preview & Pick<EventPage, 'visibility'>) {
   const [device, setDevice] = useDevice()
   return (

@@ -11,7 +11,7 @@ const sides = [
 ] as const
 type Side = (typeof sides)[number]
 
-/** What a change did to a page, as attendees saw it: before and after, side by side where both have room. */
+/** A change of a page as attendees see it: before and after, side by side where there is room. */
 export function PageVersion({ version, at, onClose }: { version: RecordedVersion; at: string; onClose: () => void }) {
   const [device, setDevice] = useDevice()
   useReturnFocus()

@@ -27,7 +27,7 @@ const versions: ShowsVersions = {
 const editorWidth = 1280
 const defaults = { pageType: customPage, visibility: pageVisibility.hidden } as const
 
-/** The public pages of the event: who sees which, and their texts beside what attendees get. */
+/** The public pages of the event: their visibility, and their texts with a preview. */
 export const PagesTab = ({ event }: EventTabProps) => (
   <ResourceList
     resource={eventPages}
@@ -45,7 +45,7 @@ export const PagesTab = ({ event }: EventTabProps) => (
   </ResourceList>
 )
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ title }: EventPage): string => title
 
 const columns = (timeZone: string): Column<EventPage>[] => [

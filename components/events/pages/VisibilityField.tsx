@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '../../form/Field.tsx'
 import { formatInZone, zoneShortName } from '../../ui/dates.ts'
 import { visibilityWords } from './visibility.ts'
 
-/** Who sees the page: from hidden on it is published with the next save. Says what that save will do. */
+/** The visibility of the page, with a note on what the next save will do: a page that was hidden is then published. */
 export function VisibilityField({ row, timeZone, ...field }: FieldProps & { row: EventPage | null; timeZone: string }) {
   const form = Form.useFormInstance()
   const chosen = Form.useWatch<EventPage['visibility'] | undefined>(field.name, form) ?? row?.visibility ?? pageVisibility.hidden

@@ -6,32 +6,32 @@ import { fetchDraftPreview, fetchPagePreview, fetchPageVersion } from '#store/ev
 import { useAppDispatch } from '#store/hooks.ts'
 
 interface Made {
-  /** A whole document; nothing until the first has come. The last one stays while the next is made. */
+  /** A complete HTML document; null until the first one has loaded. It stays while the next one loads. */
   html: string | null
-  /** Why the last one could not be made. */
+  /** Why the last preview failed. */
   problem: string | null
 }
 export interface Preview extends Made {
   reload: () => void
 }
-/** Long enough that a word is typed in one go. */
+/** Long enough to type a word without a request. */
 const typingPauseMs = 400
 
-/** The page as it is being written, made anew when nobody has typed for a moment. */
+/** Previews unsaved values, updated after a pause in typing. */
 export const useDraftPreview = (draft: InputOf<typeof draftPreview>): Preview => usePreview(fetchDraftPreview, draft)
 
-/** The page as it is stored. */
+/** Previews the stored page. */
 export const useStoredPreview = ({ pagesEventId, rowVersion }: EventPage): Preview =>
   usePreview(fetchPagePreview, { pagesEventId }, rowVersion)
 
-/** The page as it was right before or right after a change. */
+/** Previews the page right before or right after a change. */
 export const useVersionPreview = (side: InputOf<typeof pageVersion>): Preview => usePreview(fetchPageVersion, side)
 
 function usePreview<Input>(fetch: CallThunk<Input, { html: string }>, input: Input, version = 0): Preview {
   const dispatch = useAppDispatch()
   const [made, setMade] = useState<Made>({ html: null, problem: null })
   const [attempt, setAttempt] = useState(0)
-  // As text, so that the same draft made anew on every render is the same.
+  // As JSON, so that an equal draft from another render is equal.
   const asked = JSON.stringify(input)
   const pause = useEffectEvent(() => (made.html === null ? 0 : typingPauseMs))
   useEffect(() => {

@@ -37,12 +37,12 @@ const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastN
 
 interface Props {
   selection: Selection
-  /** All rows that the filters match. */
+  /** The number of rows that match the filters. */
   total: number
   onDone: () => void
 }
 
-/** The bar over selected registrations: they move to another status, each on its own, with a result for each. */
+/** The bar over selected registrations: changes the status of each separately and shows a result for each. */
 export function BulkStatus({ selection, total, onDone }: Props) {
   const dispatch = useAppDispatch()
   const ask = useAsk()

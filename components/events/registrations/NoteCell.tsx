@@ -5,7 +5,7 @@ import { usePopupButton } from '../../ui/usePopupButton.ts'
 
 const NotePopover = lazyPart(() => import('./NotePopover.tsx').then((file) => file.NotePopover), { ahead: true })
 
-/** The note in the table: read at a glance, edited in place. */
+/** The note in the table, editable in place. */
 export function NoteCell({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
   const { holder, isUsed, isLoading, popup, button } = usePopupButton(NotePopover.preload)
   const { eventRegistrationNotes: note, firstName, lastName } = registration

@@ -12,7 +12,7 @@ import { useNote } from './useNote.ts'
 const ConflictDialog = lazyPart(() => import('../../resource/record/ConflictDialog.tsx').then((file) => file.ConflictDialog))
 const schema = registrationNote.body.pick({ eventRegistrationNotes: true })
 
-/** The note on a registration. A note that somebody else changed meanwhile is compared, never overwritten. */
+/** The note on a registration. If another user changed it meanwhile, both versions are compared and nothing is overwritten. */
 export function NoteEditor({ registration, mayEdit, onSaved }: { registration: Registration; mayEdit: boolean; onSaved?: () => void }) {
   const dispatch = useAppDispatch()
   const { eventRegistrationId } = registration

@@ -9,7 +9,7 @@ interface Props extends PopupProps {
   mayEdit: boolean
 }
 
-/** The editor of a `NoteCell`: it hangs on an unseen place that is as large as the cell's button. */
+/** The editor of a `NoteCell`: anchored to an invisible element as large as the cell's button. */
 export function NotePopover({ registration, mayEdit, isOpen, onOpenChange, onShown }: Props) {
   useEffect(onShown, [onShown])
   return (

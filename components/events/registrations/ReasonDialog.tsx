@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks why a registration is declined or cancelled. */
+/** Asks for the reason of a decline or a cancellation. */
 export function ReasonDialog({ title, isSaving, onOk, onCancel }: Props) {
   const [form] = Form.useForm<{ reason?: string }>()
   const submit = ({ reason = '' }: { reason?: string }) => {

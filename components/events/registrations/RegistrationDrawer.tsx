@@ -16,7 +16,7 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 import { StatusControl } from './StatusControl.tsx'
 
 interface Props {
-  /** Null adds one by hand. */
+  /** Null for a new registration. */
   registration: Registration | null
   eventId: number
   timeZone: string
@@ -27,9 +27,9 @@ interface Props {
   onClose: () => void
 }
 
-/** One registration: status, answers, note and its own fields. */
+/** The drawer of a registration: status, answers, note and fields. */
 export function RegistrationDrawer({ registration: row, eventId, timeZone, types, reps, mayEdit, steps, onClose }: Props) {
-  // Who goes through the notes of one registration after the other stays on the notes.
+  // The tab stays when the user steps to the next registration.
   const [tab, setTab] = useState('answers')
   const fields = <RegistrationFields row={row} types={types} reps={reps} />
   return (

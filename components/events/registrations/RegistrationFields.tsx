@@ -15,7 +15,7 @@ interface Props {
   reps: LoadedLookup<IrRep>
 }
 
-/** A registration's own fields. */
+/** The fields of a registration. */
 export function RegistrationFields({ row, types, reps }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { filtersNamed } from '../../resource/list/FilterSelect.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { eventFiltersNamed } from '../eventFilters.tsx'
 
-/** Its own words of the address, which `registrationsAsked` reads. */
+/** Names of the filters in the address, which differ from those of the call. */
 const names = ['type', 'status', 'irRep'] as const
 const { FilterSelect } = filtersNamed(names)
 const { CompanyTypeFilter, IrRepFilter } = eventFiltersNamed(names)
@@ -15,7 +15,7 @@ interface Props {
   reps: LoadedLookup<IrRep>
 }
 
-/** Narrows the registrations by company type, status and IR representative. */
+/** Filters the registrations by company type, status and IR representative. */
 export const RegistrationFilters = ({ types, reps }: Props) => (
   <>
     <CompanyTypeFilter name="type" types={types} />

@@ -31,7 +31,7 @@ const texts = {
   search: 'Search people',
 }
 
-/** Everyone who registered: filter, read, move, note, add, export. */
+/** The registrations of an event: filter, read, change status, note, add, export. */
 export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps) {
   const user = useAppSelector(({ auth }) => auth.user)
   const mayEdit = useCallback(
@@ -43,7 +43,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
   const columns = useMemo(() => registrationColumns({ timeZone, mayEdit }), [timeZone, mayEdit])
   const queryOf = useCallback((params: ListParams) => registrationsAsked(eventId, params), [eventId])
-  // The one read whose failure speaks.
+  // The only read with a failure toast.
   const reps = useLookup(irReps, { eventId })
   const types = useLookup(registrationCompanyTypes, { eventId })
   return (
@@ -80,7 +80,7 @@ export function RegistrationsTab({ event: { eventId, timeZone } }: EventTabProps
   )
 }
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ firstName, lastName }: Registration): string => `${firstName} ${lastName}`
 
 tabNeeds('registrations', (eventId, params) => [

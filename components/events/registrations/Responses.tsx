@@ -4,7 +4,7 @@ import { registrationResponses } from '#store/events/registrations.ts'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 
-/** What the registrant answered, section by section in the order of the form. */
+/** The registrant's answers, by section in the order of the form. */
 export function Responses({ eventRegistrationId }: { eventRegistrationId: number }) {
   const { rows, status, reload } = useLookup(registrationResponses, { eventRegistrationId })
   if (status === 'failed') return <LoadAgain text="The answers could not be loaded." onClick={reload} />

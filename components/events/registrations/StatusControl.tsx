@@ -11,7 +11,7 @@ import { RegistrationStatusTag } from '../StateTag.tsx'
 
 const ReasonDialog = lazyPart(() => import('./ReasonDialog.tsx').then((file) => file.ReasonDialog))
 
-/** A registration's status with the moves that are allowed from it, and only those. */
+/** A registration's status with a menu of the allowed next statuses. */
 export function StatusControl({ registration, mayEdit }: { registration: Registration; mayEdit: boolean }) {
   const dispatch = useAppDispatch()
   const { eventRegistrationId, eventStatusId, firstName, lastName } = registration

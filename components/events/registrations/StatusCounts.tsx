@@ -8,7 +8,7 @@ import { registrationTones } from '../../ui/statusTones.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { countsAsked } from './registrationsAsked.ts'
 
-/** How many registrations each status has, of the company type that is chosen; one click narrows the list to a status. */
+/** The number of registrations per status, of the selected company type; a click filters the list by a status. */
 export function StatusCounts({ eventId }: { eventId: number }) {
   const [params, change] = useListParams()
   const { savedCount } = useAppSelector(registrations.selectState)

@@ -1,6 +1,6 @@
 import type { ListParams } from '../../resource/list/listParams.ts'
 
-/** What the registrations of an event are asked for, and by which filters of the address. */
+/** The query of an event's registrations, and the filters of the address that it uses. */
 export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams) {
   const matching = {
     eventId,
@@ -13,5 +13,5 @@ export function registrationsAsked(eventId: number, { q, page, pageSize, sort, f
   return { narrowed, matching, asked: { ...matching, page, pageSize, sort } }
 }
 
-/** What their counts per status are asked for: those of the company type that is chosen. */
+/** The query of their counts per status: only the company type applies. */
 export const countsAsked = (eventId: number, { filters }: ListParams) => ({ eventId, eventCompanyTypeId: Number(filters.type ?? 0) })

@@ -10,20 +10,20 @@ import { noticeShown, refreshAsked } from '#store/ui/ui.ts'
 import { useOneJob } from '../../resource/jobs/useOneJob.ts'
 
 type Named = Pick<Registration, 'firstName' | 'lastName'>
-/** What a job left that moved many: those that it could not move, and how many there were. */
+/** The result of a bulk job: the rows it could not change, and the counts. */
 interface Ended {
   results: RowResult<Named>[]
   counts: { changed: number; total: number }
   jobId: string
 }
 
-/** Moves many registrations in a job that the bar shows: how far it is, what stops it, and who stays as they were. */
+/** Changes the status of many registrations in a job, which the bar shows with its progress, a cancel button and the refused rows. */
 export function useBulkMove() {
   const dispatch = useAppDispatch()
   const { job, follow, cancel } = useOneJob()
   const [ended, setEnded] = useState<Ended | null>(null)
 
-  /** Whether nothing is left to tell: all were moved. */
+  /** Starts the job. Returns whether all rows were changed, so that nothing is left to show. */
   const move = async (asked: { ids: readonly number[]; eventStatusId: RegistrationStatusId; reason?: string }): Promise<boolean> => {
     const { ids, ...rest } = asked
     const started = await dispatch(startMovingRegistrations({ eventRegistrationIds: [...ids], ...rest }))

@@ -6,7 +6,7 @@ import { useUnsavedPart } from '../../resource/record/unsavedParts.ts'
 
 type Noted = Pick<Registration, 'eventRegistrationNotes' | 'rowVersion'>
 
-/** The text of a note while it is written, with its draft. `base` is the note that the writing began from. */
+/** The text of a note while it is edited, with its draft. `base` is the note that the edit started from. */
 export function useNote(registration: Registration) {
   const dispatch = useAppDispatch()
   const key = `registrationNote:${registration.eventRegistrationId}`
@@ -19,7 +19,7 @@ export function useNote(registration: Registration) {
   const [text, setText] = useState(() => (draft?.values.text as string | undefined) ?? base.eventRegistrationNotes ?? '')
   const differs = (now: string, from: Noted) => now.trim() !== (from.eventRegistrationNotes ?? '')
   const isDirty = differs(text, base)
-  // Known at once, before the next render: what follows a save may leave the record.
+  // A ref, current before the next render: the record may close right after a save.
   const unsaved = useRef(isDirty)
   const write = (next: string) => {
     setText(next)

@@ -9,7 +9,9 @@ import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 import { useAsk } from '../../ui/Questions.tsx'
 import { useMay } from '../../ui/useMay.ts'
 
-/** Cuts headshots anew from their originals: those of an event, which is seldom needed and asked first, or that of one speaker. */
+/**
+ * Renders headshots again from their originals: all of an event, which is rarely needed and needs a confirmation, or that of one speaker.
+ */
 export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: number } }) {
   const dispatch = useAppDispatch()
   const ask = useAsk()
@@ -30,7 +32,7 @@ export function ResaveButton({ of }: { of: { eventId: number } | { speakerId: nu
     const result = await dispatch(resaveHeadshots(of))
     setSaving(false)
     if (!resaveHeadshots.fulfilled.match(result)) return
-    // Those of an event are a job: the lists load again when it has ended.
+    // For an event this is a job: the lists load again when it ends.
     if ('job' in result.payload) dispatch(jobStarted(result.payload.job))
     else dispatch(refreshAsked())
   }

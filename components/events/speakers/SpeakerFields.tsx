@@ -61,7 +61,7 @@ export function SpeakerFields({ row, event }: { row: Speaker | null; event: Even
 
 const { confirmed } = speakerStatuses
 
-/** Warns of what attendees would see too soon. */
+/** Warns when an unconfirmed speaker is published. */
 function PublishedField() {
   const form = Form.useFormInstance()
   const isPublished = Form.useWatch<boolean | undefined>('isPublished', form)

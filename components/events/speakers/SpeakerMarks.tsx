@@ -23,7 +23,7 @@ const marks = {
 } as const
 const done = 'Done'
 
-/** What can be done with selected speakers, beside deleting them. */
+/** Bulk actions on selected speakers, besides delete. */
 export function SpeakerMarks({ selection }: { selection: Selection }) {
   const dispatch = useAppDispatch()
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function SpeakerMarks({ selection }: { selection: Selection }) {
     const result = await dispatch(markSpeakers({ ids: selection.ids, ...chosen.change }))
     setBusy(false)
     if (!markSpeakers.fulfilled.match(result) || result.payload.length === 0) return
-    // Where all went as asked a line says so; otherwise each is told on its own.
+    // If all rows changed, one notice reports it; otherwise each result is listed.
     if (result.payload.some(({ message }) => message !== done)) return setResults(result.payload)
     const count = result.payload.length
     dispatch(noticeShown({ severity: severity.success, text: `${formatCount(count)} ${count === 1 ? 'speaker' : 'speakers'} changed.` }))

@@ -17,7 +17,7 @@ interface Props {
   event: Event
 }
 
-/** The sessions that a speaker is in: when, where, as what. */
+/** The sessions of a speaker: time, location and role. */
 export function SpeakerSessions({ speaker, event }: Props) {
   const { rows, status, reload } = useLookup(speakerSessions, { speakerId: speaker.speakerId })
   return (

@@ -27,11 +27,11 @@ const published = filterOf('Published', 'Not published')
 const arrived = filterOf('Arrived', 'Not arrived')
 const featured = filterOf('Featured', 'Not featured')
 
-/** Loaded with the first row that is selected. */
+/** Loaded when the first row is selected. */
 const SpeakerMarks = lazyPart(() => import('./SpeakerMarks.tsx').then((file) => file.SpeakerMarks))
 const SpeakerFields = lazyPart(() => import('./SpeakerFields.tsx').then((file) => file.SpeakerFields), { ahead: true })
 
-/** The people on stage: picture, status, contact, bio. */
+/** The speakers of an event: picture, status, contact, bio. */
 export function SpeakersTab({ event }: EventTabProps) {
   return (
     <ResourceList

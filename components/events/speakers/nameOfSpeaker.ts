@@ -1,4 +1,4 @@
 import type { Speaker } from '#contract/events/speakers.ts'
 
-/** How a speaker is called on screen. */
+/** The displayed name of a speaker. */
 export const nameOfSpeaker = ({ displayName, firstName, lastName }: Speaker): string => displayName || `${firstName} ${lastName}`

@@ -5,7 +5,7 @@ import { useAppDispatch } from '#store/hooks.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useCompanySearch } from '../../form/lookups.ts'
 
-/** Chooses the company behind a sponsor. Its name, website, description and logo fill what is still empty; what somebody wrote stays. */
+/** Selects the company of a sponsor. Its name, website, description and logo fill empty fields; other fields stay unchanged. */
 export function CompanyField({ row }: { row: Sponsor | null }) {
   const form = Form.useFormInstance<Record<string, unknown>>()
   const dispatch = useAppDispatch()
@@ -13,7 +13,7 @@ export function CompanyField({ row }: { row: Sponsor | null }) {
   const fill = async (companyId: number | null) => {
     if (companyId === null) return
     const result = await dispatch(fetchCompany({ id: companyId }))
-    // Another one may have been chosen meanwhile.
+    // Another company may have been chosen meanwhile.
     if (!fetchCompany.fulfilled.match(result) || form.getFieldValue('companyId') !== companyId) return
     const { name, website, logoUrl, description } = result.payload
     const values = Object.entries({ name, websiteUrl: website, logoUrl, description })

@@ -18,11 +18,11 @@ interface Props extends SponsorMoves {
   isNarrowed: boolean
   onOpen: (sponsor: Sponsor) => void
   onOpenLevel: (level: SponsorLevel) => void
-  /** Starts a sponsor in this level. */
+  /** Opens the form of a new sponsor in this level. */
   onAdd: (sponsorLevelId: number) => void
 }
 
-/** A level with what it gives, over its sponsors. */
+/** A level with its benefits, and its sponsors below. */
 export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor, moveLevel, onOpen, onOpenLevel, onAdd }: Props) {
   const { level, sponsors } = group
   const { sponsorLevelId, name, color } = level
@@ -68,7 +68,7 @@ export function LevelSection({ group, movable, mayEdit, isNarrowed, moveSponsor,
   )
 }
 
-/** Rank, size, what the level gives, and how many are in it. */
+/** Rank, logo size, allowances, and the number of sponsors. */
 function factsOf({ level: { rank, logoSize, passAllowance, meetingAllowance }, sponsors }: Group, isNarrowed: boolean): string[] {
   return [
     `Rank ${rank}`,
@@ -85,7 +85,7 @@ interface MovingProps {
   moveLevel: SponsorMoves['moveLevel']
 }
 
-/** The levels in order, and what a place among them is to the level that moves. */
+/** The position of a level among the levels, and the level before which each new position would be. */
 function levelPlaces({ sponsorLevelId }: SponsorLevel, { groups }: Movable) {
   const ids = groups.map(({ level }) => level.sponsorLevelId)
   const others = ids.filter((id) => id !== sponsorLevelId)

@@ -3,16 +3,16 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx'
 
 interface Props {
-  /** What is moved, by name. */
+  /** The name of the moved item. */
   name: string
-  /** Nothing at the top, and at the bottom. */
+  /** Undefined at the top; `onDown` is undefined at the bottom. */
   onUp?: () => void
   onDown?: () => void
-  /** Levels that it may go to the end of. */
+  /** Levels that it can be moved to the end of. */
   levels?: readonly { id: number; name: string; onChoose: () => void }[]
 }
 
-/** Moves something without dragging: step by step, or to the end of a level. */
+/** Moves an item without dragging: by one position, or to the end of a level. */
 export function MoveMenu({ name, onUp, onDown, levels = [] }: Props) {
   const toLevels = levels.map((level) => ({ key: `level ${level.id}`, label: level.name }))
   return (

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   eventId: number
   mayEdit: boolean
-  /** Starts one by hand. */
+  /** Opens the form of a new level. */
   onAdd: () => void
-  /** The usual ones are there, or those that somebody else added first. */
+  /** Called when the default levels exist, or those that another user added first. */
   onAdded: () => void
 }
 
-/** An event without levels: the usual ones are a click away, others are added by hand. */
+/** An event without levels: add the default ones with a click, or others with the form. */
 export function NoLevels({ eventId, mayEdit, onAdd, onAdded }: Props) {
   const dispatch = useAppDispatch()
   const [isAdding, setAdding] = useState(false)

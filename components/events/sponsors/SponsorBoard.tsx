@@ -8,18 +8,18 @@ import { useSponsorMoves } from './useSponsorMoves.ts'
 interface Props {
   eventId: number
   groups: readonly Group[]
-  /** Sponsors of a level that is not there. */
+  /** Sponsors of a deleted level. */
   strays: readonly Sponsor[]
   mayEdit: boolean
   isNarrowed: boolean
-  /** The lists are being loaded: nothing can be lifted. */
+  /** While the lists load, nothing can be lifted. */
   isWaiting: boolean
   onOpen: (sponsor: Sponsor) => void
   onOpenLevel: (level: SponsorLevel) => void
   onAdd: (sponsorLevelId: number) => void
 }
 
-/** The levels from the top with their sponsors. Both are moved while all are shown. */
+/** The levels from the top with their sponsors. Both can be moved unless the list is filtered. */
 export function SponsorBoard({ eventId, groups, strays, mayEdit, isNarrowed, isWaiting, onOpen, onOpenLevel, onAdd }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const ReferenceField = referenceFieldOf(sponsors.declared)
 const Picture = fieldOf(sponsors.declared, PictureField)
 const { booth } = locationTypes
 
-/** The fields of a sponsor. Booths lead among the locations that it may stand at. */
+/** The fields of a sponsor. Booths come first among its possible locations. */
 export function SponsorFields({ row, eventId, levels }: { row: Sponsor | null; eventId: number; levels: readonly SponsorLevel[] }) {
   const places = useResource(locations, { eventId })
   const { search } = useContactSearch()

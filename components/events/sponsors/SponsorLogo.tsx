@@ -2,8 +2,8 @@ import type { Sponsor } from '#contract/events/sponsors.ts'
 import { useTheme } from '../../ui/useTheme.ts'
 
 /**
- * A sponsor's logo on the surface of the theme. Where there is none for that surface the other stands on a plate of its own
- * surface, so that it is seen; without any, the first letter of the name.
+ * A sponsor's logo for the current theme. If there is only one for the other theme, it is shown on that theme's background, so that it is
+ * visible; without any logo, the first letter of the name.
  */
 export function SponsorLogo({ sponsor: { name, logoUrl, logoDarkUrl } }: { sponsor: Sponsor }) {
   const isDark = useTheme().name === 'dark'
@@ -18,7 +18,7 @@ export function SponsorLogo({ sponsor: { name, logoUrl, logoDarkUrl } }: { spons
   const plate = own ? undefined : isDark ? 'light' : 'dark'
   return (
     <span className="sponsor-logo" data-plate={plate}>
-      {/* Any size and host: the optimiser would need to know both. The name stands beside it. */}
+      {/* Not optimised, because size and host are unknown. The name is beside it. */}
       <img src={url} alt="" loading="lazy" />
     </span>
   )

@@ -8,13 +8,13 @@ import { SponsorLogo } from './SponsorLogo.tsx'
 
 interface Props {
   sponsor: Sponsor
-  /** Nothing when sponsors cannot be moved now. */
+  /** Undefined when sponsors cannot be moved now. */
   movable?: Movable
   onMove: (sponsorId: number, place: Place) => void
   onOpen: (sponsor: Sponsor) => void
 }
 
-/** A sponsor in its level: logo, name, booth, whether it is published; and the ways to move it. */
+/** A sponsor in its level: logo, name, booth and publication, with the controls that move it. */
 export function SponsorRow({ sponsor, movable, onMove, onOpen }: Props) {
   const { sponsorId, name, companyName, boothName, contactName, isPublished } = sponsor
   return (

@@ -8,13 +8,13 @@ import { NoLevels } from './NoLevels.tsx'
 interface Props {
   eventId: number
   hasFailed: boolean
-  /** There are sponsors without a level. */
+  /** Whether there are sponsors without a level. */
   hasStrays: boolean
   /** The board. */
   children: ReactNode
 }
 
-/** The board, or what stands in its place: while it loads, when nothing matches, and without levels. */
+/** The board, or a replacement while it loads, when nothing matches, and without levels. */
 export function SponsorsInstead({ eventId, hasFailed, hasStrays, children }: Props) {
   const { list, isNarrowed, mayEdit, shown } = useListOf(sponsors)
   const { list: levels, open } = useListOf(sponsorLevels)

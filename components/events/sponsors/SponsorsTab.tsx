@@ -11,9 +11,9 @@ import { SponsorParts } from './SponsorParts.tsx'
 const texts = { list: 'Sponsors', one: 'sponsor', empty: 'No sponsors yet.', search: 'Search sponsors' }
 const levelTexts = { list: 'Levels', one: 'level', empty: 'No levels yet.', search: '' }
 
-/** The levels of sponsorship from the top, with their sponsors; both are ordered by hand. */
+/** The levels of sponsorship from the top, with their sponsors; both are ordered manually. */
 export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
-  // Search and filters are those of the sponsors: all levels are always there.
+  // Search and filters apply to the sponsors; all levels are always loaded.
   const allLevels = () => ({ narrowed: {}, matching: { eventId }, asked: { eventId } })
   return (
     <BoardList resource={sponsorLevels} scope={{ eventId }} texts={levelTexts} nameOf={nameOf} queryOf={allLevels} openKey="level">
@@ -26,7 +26,7 @@ export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
 
 const nameOf = ({ name }: Sponsor | SponsorLevel): string => name
 
-/** What an export of the shown columns holds. */
+/** The columns of an export of the shown columns. */
 const columns: Column<Sponsor>[] = [
   { field: 'levelName', title: 'Level' },
   { field: 'name' },

@@ -2,36 +2,36 @@ import type { RefObject } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
 import { movedInto, type OrderByHand } from '#store/orderByHand.ts'
 
-/** A level with its sponsors, as the screen shows them. */
+/** A level with its sponsors, in the order shown. */
 export interface Group {
   level: SponsorLevel
   sponsors: Sponsor[]
 }
-/** Somewhere a sponsor may stand: in a level, before another sponsor or at the end. */
+/** A possible position of a sponsor: in a level, before another sponsor or at the end. */
 export interface Place {
   level: SponsorLevel
   before: number | null
   /** 1 for the first. */
   number: number
-  /** Sponsors of the level, the one that stands there included. */
+  /** The number of sponsors of the level, including the one in this position. */
   count: number
 }
 
-/** What moving something on the board takes. */
+/** The data that moving an item on the board needs. */
 export interface Movable {
   groups: readonly Group[]
   board: RefObject<HTMLElement | null>
-  /** Shows where what is lifted would be dropped. */
+  /** Shows where the lifted item would be dropped. */
   line: RefObject<HTMLElement | null>
-  /** The whole board as text: what is lifted is put back when it changes. */
+  /** The whole board as text: a lifted item is returned when it changes. */
   listed: string
-  /** The lists are being loaded: nothing can be lifted. */
+  /** While the lists load, nothing can be lifted. */
   isWaiting: boolean
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
-/** The sponsors in their levels, those included that were just moved. What is in no level that is known stands apart. */
+/** Groups the sponsors by level, with pending moves applied. `strays` are those of unknown levels. */
 export function groupsOf(levels: readonly SponsorLevel[], sponsors: readonly Sponsor[], order: OrderByHand) {
   const inLevel = Map.groupBy(sponsors, (one) => movedInto(order, one.sponsorId) ?? one.sponsorLevelId)
   const groups = levels.map((level): Group => ({ level, sponsors: inLevel.get(level.sponsorLevelId) ?? [] }))
@@ -39,7 +39,7 @@ export function groupsOf(levels: readonly SponsorLevel[], sponsors: readonly Spo
   return { groups, strays: [...inLevel].flatMap(([levelId, some]) => (known.has(levelId) ? [] : some)) }
 }
 
-/** Every place that a sponsor may stand in, from the top, and which of them it stands in now. */
+/** Every possible position of a sponsor, from the top, and the index of the current one. */
 export function placesOf(groups: readonly Group[], sponsorId: number): { places: Place[]; from: number } {
   let from = 0
   const places: Place[] = []

@@ -4,7 +4,7 @@ import { type Movable, placesOf } from './board.ts'
 
 const nowhere: Lift = { from: 0, to: 0, moveTo: () => undefined, moveBy: () => undefined, end: () => undefined }
 
-/** Lifts a sponsor over all levels: it may be dropped before any other and at the end of any level. */
+/** Lifts a sponsor over all levels: it can be dropped before any other sponsor and at the end of any level. */
 export function liftSponsor(row: HTMLElement, movable: Movable, sponsorId: number): Lift {
   const { places, from } = placesOf(movable.groups, sponsorId)
   return lifted(row, movable, {
@@ -41,7 +41,7 @@ function lifted(element: HTMLElement, { board, line }: Movable, { from, gaps }: 
   return liftOver(element, { gaps: gaps(find), from, line: mark, board: frame })
 }
 
-/** Pixels: half of what the head of a level is high. */
+/** Pixels: half the height of a level's head. */
 const headMiddle = 24
 
 function edgeOf(element: HTMLElement | null, edge: 'top' | 'bottom', more = 0): Gap {

@@ -5,13 +5,13 @@ import type { Place } from './board.ts'
 
 export interface SponsorMoves {
   moveSponsor: (sponsorId: number, place: Place) => void
-  /** Before another level, or to the bottom. */
+  /** Moves a level before another one, or to the bottom. */
   moveLevel: (sponsorLevelId: number, before: number | null) => void
 }
 
 /**
- * Moves sponsors and levels at once; the store puts back what the server refuses. Whatever moved keeps the focus: a row that
- * goes to another level is drawn anew there.
+ * Moves sponsors and levels optimistically; the store reverts what the server refuses. The moved item stays focused: a row that moves to
+ * another level gets a new element there.
  */
 export function useSponsorMoves(eventId: number, board: RefObject<HTMLElement | null>): SponsorMoves {
   const dispatch = useAppDispatch()
@@ -21,7 +21,7 @@ export function useSponsorMoves(eventId: number, board: RefObject<HTMLElement | 
     if (!key || document.activeElement !== document.body) return
     board.current?.querySelector<HTMLElement>(`[data-row-key="${key}"] ${selector}`)?.focus({ preventScroll: true })
   })
-  // Whoever goes elsewhere stays there.
+  // A focus that the user moves elsewhere stays there.
   const remember = useCallback((key: string) => {
     const active = document.activeElement
     const inRow = active?.closest(`[data-row-key="${key}"]`)

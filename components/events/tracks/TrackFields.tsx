@@ -16,15 +16,15 @@ export const TrackFields = ({ row }: { row: Track | null }) => (
   </>
 )
 
-/** What WCAG AA asks for words. */
+/** The contrast that WCAG AA requires for text. */
 const leastContrast = 4.5
 
-/** Badges and programmes print white on the track's colour: says when that cannot be read. */
+/** Badges and programmes print white on the track's colour: warns when that is hard to read. */
 function ContrastHint() {
   const color = Form.useWatch<string | undefined>('color', Form.useFormInstance())
   const contrast = color ? contrastOf(color, '#ffffff') : leastContrast
   if (!(contrast < leastContrast)) return null
-  // Cut, not rounded: 4.46 must not read as enough.
+  // Truncated, not rounded: 4.46 must not read as sufficient.
   const said = Math.floor(contrast * 10) / 10
   return (
     <p role="status" className="track-contrast">

@@ -29,7 +29,7 @@ export const TracksTab = ({ event: { eventId, timeZone } }: EventTabProps) => (
   />
 )
 
-/** The same every time: another would draw every row anew. */
+/** A stable function: a new one would render every row again. */
 const nameOf = ({ name }: Track): string => name
 
 const columns: Column<Track>[] = [
