@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export const requestIdHeader = 'x-request-id'
-/** Ids go into the log: nothing that a caller could hide a message in. */
+/** Ids are logged, so they must not carry a message from the caller. */
 const form = /^[\w.-]{1,64}$/
 
 /**
- * The id of a request: the caller's own when it has the form of one, so that one id follows a request through every proxy and
- * process; else a new one, which takes the place of the header. Asking again returns the same.
+ * The id of a request: the caller's own if it is valid, so that one id follows a request through every proxy and process; else a new
+ * one, which is stored in the header. Later calls return the same id.
  */
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers[requestIdHeader]

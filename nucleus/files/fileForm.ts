@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal, ruleBroken } from '../base/errors.ts'
 
-/** What the person who chose the file is told when the form is not what it should be. */
+/** The messages for the user who chose the file when the form is wrong. */
 interface Refusals {
   noForm: string
   tooLarge: string
@@ -9,7 +9,7 @@ interface Refusals {
   empty: string
 }
 
-/** The file of a form and its one other part, in whatever order they come. Throws 400, 413, 415 and 422 on `file`. */
+/** The file of a form and its one other part, in any order. Throws 400, 413, 415 and 422 on `file`. */
 export async function fileFormOf(request: FastifyRequest, field: string, refusals: Refusals): Promise<{ bytes: Buffer; value: unknown }> {
   if (!request.isMultipart()) throw wrongFile(415, refusals.noForm)
   let bytes: Buffer | undefined
@@ -23,7 +23,7 @@ export async function fileFormOf(request: FastifyRequest, field: string, refusal
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw wrongFile(413, refusals.tooLarge)
     if (code === 'FST_FILES_LIMIT') throw wrongFile(413, refusals.tooMany)
-    // The parser of forms throws plain errors for a form that is malformed or was cut off on its way.
+    // The form parser throws plain errors for a malformed or truncated form.
     throw statusCode ? error : wrongFile(400, 'The form cannot be read. Send it again.')
   }
   if (!bytes?.length) throw ruleBroken({ file: refusals.empty })

@@ -1,19 +1,18 @@
 interface GateOptions {
-  /** How many pieces of work run at a time. */
+  /** How many calls run at a time. */
   atOnce: number
-  /** How many more may wait their turn. */
+  /** How many more may wait. */
   waiting: number
-  /** How long one waits at most. */
+  /** The longest wait, in seconds. */
   waitSeconds: number
-  /** What whoever cannot get in is told. */
+  /** The error for a call that cannot get in. */
   refusal: () => Error
 }
 type Gate = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
- * Lets work in a few pieces at a time, in the order of coming. The returned function runs the work when its turn has
- * come; it throws the refusal at once when the line is full, and when the turn has not come in time. A signal that is
- * aborted leaves the line, for its reason.
+ * Limits how many calls run at a time, first come, first served. The returned function runs the work on its turn. It throws the refusal
+ * immediately when the queue is full, and later when the wait is too long. An aborted signal leaves the queue with its reason.
  */
 export function createGate({ atOnce, waiting, waitSeconds, refusal }: GateOptions): Gate {
   const line = new Set<() => void>()
@@ -41,7 +40,7 @@ export function createGate({ atOnce, waiting, waitSeconds, refusal }: GateOption
   function leave(): void {
     const [next] = line
     if (!next) return void (free += 1)
-    // The place passes on and is never free meanwhile, so that nobody overtakes.
+    // Pass the slot on without freeing it, so that nobody overtakes.
     line.delete(next)
     next()
   }

@@ -18,7 +18,7 @@ const megabytes = limits.uploadBytes / 1024 / 1024
 const place = '/nucleus/files/'
 const fileIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes pictures in, and gives stored files out to whoever knows their address: an `<img>` sends no token. */
+/** Serves uploads of pictures, and stored files to anyone who knows their address, because an `<img>` sends no token. */
 export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
   mountCall(app, uploadFile, async ({ request, actor }) => {
     const { bytes, value: purpose } = await formOf(request)
@@ -33,9 +33,9 @@ export function mountFiles(app: FastifyInstance, { db }: Nucleus): void {
       reply
         .header('content-type', file.contentType)
         .header('content-disposition', 'inline')
-        // Kept, unlike every other answer: whoever has the address may see it, and what it shows never changes.
+        // Cached, unlike every other reply: anyone with the address may see the file, and it never changes.
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // Public pages show it, wherever they are, and so do frames that are kept apart from the console.
+        // Public pages on any host show it, and so do sandboxed frames.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(Buffer.from(file.bytes))
     )
@@ -47,19 +47,19 @@ export const headshotSizeWords = `A headshot must be at least ${limits.headshotM
 export const isTooSmallForHeadshot = ({ width, height }: Pick<StoredFile, 'width' | 'height'>): boolean =>
   Math.min(width ?? 0, height ?? 0) < limits.headshotMinPixels
 
-/** Keeps a file under a new random id. */
+/** Stores a file under a new random id. */
 export async function storeFile(db: Db, file: StoredFile, contactId: number): Promise<UploadedFile> {
   const fileId = randomUUID()
   await db.insert(files).values({ fileId, ...file, createdByContactId: contactId })
   return { fileId, url: place + fileId, width: file.width, height: file.height }
 }
 
-/** The file that an address of ours names; nothing for an address elsewhere or an unknown id. */
+/** The stored file of an address; undefined for an address elsewhere or an unknown id. */
 export async function fileAt(db: Db, url: string): Promise<StoredFile | undefined> {
   return isOurs(url) ? readFile(db, url.slice(place.length)) : undefined
 }
 
-/** Throws 422 naming the field when a new value names a file of ours that was never uploaded. */
+/** Throws 422 with the field when a new value is the address of a stored file that does not exist. */
 export async function checkFiles(db: Db, fields: readonly string[], { input, current }: RowChange): Promise<void> {
   for (const field of fields) {
     const url = input[field]
@@ -68,7 +68,7 @@ export async function checkFiles(db: Db, fields: readonly string[], { input, cur
   }
 }
 
-/** Whether the address is one that `POST files` returns. */
+/** Whether the address has the form that `POST files` returns. */
 export const isOurs = (url: string): boolean => url.startsWith(place)
 
 async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined> {
@@ -77,7 +77,7 @@ async function readFile(db: Db, fileId: string): Promise<StoredFile | undefined>
   return file
 }
 
-/** The picture and what it is for. */
+/** The picture and its purpose. */
 const formOf = (request: FastifyRequest) =>
   fileFormOf(request, 'purpose', {
     noForm: 'Send form data with one part named “file”.',
@@ -88,14 +88,14 @@ const formOf = (request: FastifyRequest) =>
 
 const signatures = { jpeg: Buffer.from('ffd8ff', 'hex'), png: Buffer.from('89504e470d0a1a0a', 'hex') } as const
 
-/** The picture written anew: upright, without the camera's notes, and without whatever else the file held. */
+/** The picture encoded again: upright, without metadata and without anything else in the file. */
 async function cleanPicture(bytes: Buffer): Promise<StoredFile> {
-  // Looked at before any decoder sees the bytes, so that only two of them can ever be reached.
+  // Checked before any decoder sees the bytes, so that only the JPEG and PNG decoders can be reached.
   const format = (['jpeg', 'png'] as const).find((one) => bytes.subarray(0, signatures[one].length).equals(signatures[one]))
   if (!format) throw ruleBroken({ file: 'Only JPG and PNG pictures can be uploaded' })
   const { data, info } = await decodePicture('file', bytes, (picture) => {
     const upright = picture.autoOrient()
-    // Code tables made for this one picture would keep all of it in memory until the end.
+    // Optimised code tables would hold the whole picture in memory until the end.
     return (format === 'jpeg' ? upright.jpeg({ quality: 90, optimiseCoding: false }) : upright.png()).toBuffer({ resolveWithObject: true })
   })
   return { contentType: `image/${format}`, bytes: data, width: info.width, height: info.height }

@@ -6,11 +6,11 @@ import { createGate } from './gate.ts'
 const { pictureMegapixels, picturesAtOnce, picturesWaiting, pictureWaitSeconds } = limits
 const maxPixels = pictureMegapixels * 1_000_000
 
-// No picture comes twice, so a cache would only hold memory; one thread a picture leaves the processors to other calls.
+// No picture is decoded twice, so a cache would only hold memory. One thread per picture leaves the processors to other calls.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The one gate of the process in front of the decoder. Throws 503 when too many wait already, or for too long. */
+/** The process's only gate to the decoder. Throws 503 when too many calls wait, or the wait is too long. */
 export const throughPictureGate = createGate({
   atOnce: picturesAtOnce,
   waiting: picturesWaiting,
@@ -19,8 +19,8 @@ export const throughPictureGate = createGate({
 })
 
 /**
- * Runs `work` on a picture whose size is bounded before a pixel is decoded. Waits its turn: call it outside of
- * transactions. Throws 422 on `field` when the picture is too large or damaged, and 503 when too many wait.
+ * Runs `work` on a picture, whose size is checked before a pixel is decoded. It may wait: call it outside of transactions. Throws 422 on
+ * `field` when the picture is too large or damaged, and 503 when too many wait.
  */
 export async function decodePicture<T>(field: string, bytes: Uint8Array, work: (picture: Sharp) => Promise<T>): Promise<T> {
   const { width, height } = await readable(field, () => sharp(bytes, { limitInputPixels: false }).metadata())
@@ -30,7 +30,7 @@ export async function decodePicture<T>(field: string, bytes: Uint8Array, work: (
 }
 
 function tooLarge(width: number, height: number): string {
-  // Rounded up: what is just over the limit must not read as being at it.
+  // Rounded up, so that a size just over the limit does not read as the limit.
   const megapixels = Math.ceil((width * height) / 100_000) / 10
   const [across, down] = [width.toLocaleString('en'), height.toLocaleString('en')]
   return `The picture has ${across} × ${down} pixels (${megapixels} megapixels). Make it smaller, ${pictureMegapixels} megapixels at most, and choose it again.`

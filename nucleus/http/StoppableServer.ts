@@ -5,26 +5,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Stopping } from './Stopping.ts'
 
 interface Patience {
-  /** How long everything is still served after the server has begun to stop, in milliseconds. */
+  /** How long everything is still served once the stop begins, in milliseconds. */
   drainMs: number
-  /** How long calls under way may take to end after that. */
+  /** How long calls under way may then take to end, in milliseconds. */
   patienceMs: number
 }
 
-/** Long enough for a request that was sent before the caller could know of the stop to arrive and be answered. */
+/** Long enough to receive and answer a request that was sent before the caller could know of the stop. */
 const lingerMs = 250
 
 /**
- * An HTTP server that stops in order. From the first moment each answer ends its connection, and everything is still served
- * for `drainMs`. Then nothing new is accepted; what still arrives on a connection that is there is the listener's to refuse
- * (`isClosing`), and requests under way are waited for, and nothing else: connections without one, half-sent ones and
- * upgraded ones end. Each answer under way is told by the event `stopping`, so that one without an end can end itself.
+ * An HTTP server that stops gracefully. From the start of the stop, each reply closes its connection, and everything is still served
+ * for `drainMs`. Then no new connections are accepted, the listener must refuse requests that arrive on open ones (`isClosing`), and the
+ * server waits only for requests under way: connections that are idle, upgraded or in the middle of sending a request are closed. Each
+ * reply under way emits `stopping`, so that an endless one can end.
  */
 export class StoppableServer extends Server {
   readonly #underWay = new Map<Socket, Set<ServerResponse>>()
   readonly #stopping: Stopping
   #isClosing = false
-  /** Connections without a request may still bring one. */
+  /** Idle connections may still deliver a request. */
   #isLingering = false
 
   constructor(options: ServerOptions, stopping: Stopping, listener: RequestListener) {
@@ -44,30 +44,30 @@ export class StoppableServer extends Server {
     })
   }
 
-  /** Whether nothing is served any more. */
+  /** Whether requests are no longer served. */
   get isClosing(): boolean {
     return this.#isClosing
   }
 
-  /** Whether a part of an answer has left on the connection already, so that nothing else may follow but its rest. */
+  /** Whether a reply has started on the connection, so that nothing but its rest may follow. */
   isAnswering(socket: Socket): boolean {
     return [...(this.#underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent)
   }
 
-  /** Stops in order; what is left after its patience is cut off. */
+  /** Stops gracefully; closes connections that remain after `patienceMs`. */
   async stop({ drainMs, patienceMs }: Patience): Promise<void> {
     this.beginStop()
     if (drainMs > 0) await pause(drainMs)
     await this.endStop(patienceMs)
   }
 
-  /** The first half of a stop: everything is served, and each answer ends its connection. */
+  /** The first half of a stop: everything is served, and each reply closes its connection. */
   beginStop(): void {
     this.#stopping.begin()
     for (const answers of this.#underWay.values()) answers.forEach(endConnection)
   }
 
-  /** The second half of a stop: nothing is served any more, and requests under way end. */
+  /** The second half of a stop: nothing new is served, and requests under way end. */
   async endStop(patienceMs: number): Promise<void> {
     const closed = once(this, 'close')
     this.#isLingering = true

@@ -1,13 +1,13 @@
 declare module '../kernel/context.ts' {
   interface Nucleus {
-    /** Whether the process was told to stop: it is not ready for new callers then. */
+    /** Whether the process is stopping and no longer ready for new callers. */
     stopping: Stopping
   }
 }
 
 /**
- * Whether this process was told to stop. One for each process: its HTTP server sets it, readiness checks read it, so that a
- * proxy sends its calls elsewhere while those that still arrive are answered.
+ * Whether this process is stopping. One per process: its HTTP server sets it, and readiness checks read it, so that a proxy sends new
+ * calls elsewhere while the process answers those that still arrive.
  */
 export class Stopping {
   #isStopping = false

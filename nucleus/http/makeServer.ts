@@ -7,29 +7,29 @@ import { Stopping } from './Stopping.ts'
 import type { Trust } from '../base/trustedProxies.ts'
 
 interface Options {
-  /** Whose word counts that a request came by https. */
+  /** Which proxies to trust about https. */
   trust: Trust
-  /** Hands upgrades to whoever listens for them; they are refused otherwise. */
+  /** Passes upgrades on to their listeners; otherwise they are refused. */
   allowsUpgrade?: boolean
-  /** Of the process, where more than the server wants to know. */
+  /** The process's own instance, where others also read it. */
   stopping?: Stopping
-  /** How long nothing may move on a connection with a request, in milliseconds. */
+  /** The longest inactivity on a connection with a request, in milliseconds. */
   idleMs?: number
 }
 
-/** Longer than any call may think about its answer. */
+/** Longer than any call may take to start its reply. */
 const stuckMs = 120_000
 
 /**
- * The HTTP server of every process: it bounds how long a request may take to arrive, in milliseconds, and refuses in the
- * envelope what no framework gets to see. Requests that reach `listener` have a target on this host.
+ * Creates the HTTP server of every process. It limits how long a request may take to arrive, and answers in the envelope what it refuses
+ * before any framework. Requests that reach `listener` have a target on this host.
  */
 export function makeServer(
   listener: RequestListener,
   { trust, allowsUpgrade = false, stopping = new Stopping(), idleMs = stuckMs }: Options,
 ): StoppableServer {
   const server = new StoppableServer(
-    // A missing host is refused here, because Node's own refusal is empty. Proxies keep connections for about a minute.
+    // A missing host is refused below, because Node's own refusal has no body. Proxies keep connections open for about a minute.
     { requestTimeout: 60_000, keepAliveTimeout: 72_000, requireHostHeader: false, shouldUpgradeCallback: () => allowsUpgrade },
     stopping,
     (request, response) => {
@@ -39,7 +39,7 @@ export function makeServer(
       else refuse(response, 400)
     },
   )
-  // An answer that nobody reads is held in memory: its connection is closed. Streams of changes have a beat.
+  // A reply that nobody reads stays in memory, so its connection is closed. Streams of changes have a heartbeat.
   server.setTimeout(idleMs)
   server.on('checkExpectation', (request, response) => {
     setApiHeaders(request, response, trust)
@@ -47,7 +47,7 @@ export function makeServer(
   })
   server.on('connect', (_, socket) => end(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // What still arrives behind a refusal is an error again.
+    // Data that arrives after a refusal raises another error.
     if (socket.writableEnded && error.code !== 'ECONNRESET') return
     if (error.code === 'ECONNRESET' || !socket.writable || server.isAnswering(socket)) socket.destroy()
     else end(socket, statuses[error.code ?? ''] ?? 400)
@@ -61,7 +61,7 @@ function isAcceptable({ url = '', headers, httpVersion }: IncomingMessage): bool
   return isOnThisHost(url)
 }
 
-/** Not a target that names another host, nor one that a redirect could make name one. */
+/** Whether the target names no other host, and cannot do so after a redirect. */
 const isOnThisHost = (url: string): boolean => {
   const path = url.split('?', 1)[0] ?? ''
   return path.startsWith('/') && !/\/\/|\\/.test(path)
@@ -73,11 +73,11 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Long enough to take in what was sent before the refusal arrived: closed over unread bytes, a connection loses it. */
+/** Long enough to read what was sent before the refusal arrived: closing with unread bytes would lose the refusal. */
 const lingerMs = 1000
 
 function end(socket: Socket, status: number): void {
-  // Nobody else listens on a connection that asked for a tunnel.
+  // A connection that requested a tunnel has no other error listener.
   socket.on('error', () => socket.destroy())
   socket.end(refusalText(status))
   socket.resume()

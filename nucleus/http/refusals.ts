@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { apiHeaderLines } from './headers.ts'
 
-/** The envelope of an answer that is no success. */
+/** The envelope of a refusal. */
 export const refused = (code: number, message: string, data: unknown = null) => ({ code, message, data })
 
 const words: Readonly<Record<number, string>> = {
@@ -20,26 +20,26 @@ const words: Readonly<Record<number, string>> = {
   504: 'The server takes too long to answer. Try again in a minute.',
 }
 
-/** What a status says when nothing more is known. */
+/** The default message of a status. */
 export const wordsFor = (status: number): string => words[status] ?? 'The request is malformed.'
 
-/** Refuses what reached no framework yet, and ends the connection. Headers that are set already stay. */
+/** Refuses a request that no framework handles, and closes the connection. Headers that are already set stay. */
 export function refuse(response: ServerResponse, status: number, message = wordsFor(status)): void {
   const body = Buffer.from(JSON.stringify(refused(status, message)))
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, connection: 'close' })
   response.end(body)
 }
 
-/** In seconds: by then another instance, or this one again, answers. */
+/** The seconds after which another instance, or this one again, answers. */
 export const retryAfterStop = 2
 
-/** Refuses what arrives after the server has stopped serving. A body is read first: closed over unread bytes, a connection loses its answer. */
+/** Refuses a request after the server has stopped serving. Reads the body first: closing with unread bytes would lose the reply. */
 export function refuseWhileStopping(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('retry-after', retryAfterStop)
   request.once('end', () => refuse(response, 503)).resume()
 }
 
-/** The same as text, for a connection on which no request could be read. */
+/** A refusal as text, for a connection without a readable request. */
 export function refusalText(status: number): string {
   const body = JSON.stringify(refused(status, wordsFor(status)))
   return [

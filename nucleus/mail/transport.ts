@@ -6,7 +6,7 @@ export interface Mail {
   subject: string
   text: string
 }
-/** Hands a mail over; rejects with the server's words when it is refused. */
+/** Hands a mail over to the server; rejects with the server's message when it is refused. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 declare module '../kernel/context.ts' {
@@ -15,10 +15,10 @@ declare module '../kernel/context.ts' {
   }
 }
 
-/** How long the server may take to be reached, to greet, and to say the next word, in milliseconds. */
+/** How long the server may take to connect, to greet and to answer, in milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** SMTP when MAIL_URL is set. Otherwise mails are written to the terminal by `print`, which is how a new user gets their code. */
+/** Sends by SMTP when MAIL_URL is set. Otherwise `print` writes mails to the terminal, where a new user finds their code. */
 export function mailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>, print: (line: string) => void, limits = patience): SendMail {
   if (!config.MAIL_URL)
     return ({ to, text }) => {

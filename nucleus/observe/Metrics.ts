@@ -1,27 +1,27 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A call that was answered. */
+/** An answered call. */
 export interface AnsweredCall {
   method: string
-  /** The template of its route, never its address. */
+  /** The route's template, never the address. */
   route: string
   status: number
-  /** Nothing for a stream, which has no end of its own. */
+  /** Undefined for a stream, which never ends. */
   seconds: number | undefined
 }
 
-/** A value that is read when somebody asks for the metrics. */
+/** A value that is read whenever the metrics are read. */
 interface GaugeOptions<Label extends string> {
   name: string
   help: string
   labels?: readonly Label[]
-  /** Calls `set` for each value there is now; what it does not set is not shown. */
+  /** Calls `set` for each current value; values that are not set are not shown. */
   read: (set: (value: number, labels?: Record<Label, string>) => void) => void | Promise<void>
 }
 
 /**
- * What Prometheus reads of one nucleus. Every label is a word of the program (a route's template, the name of a call, a state),
- * so that no caller adds a series.
+ * The Prometheus metrics of one nucleus. Every label is a fixed term of the program (a route's template, the name of a call, a state),
+ * so that no caller can add a series.
  */
 export class Metrics {
   readonly #registry = new Registry()
@@ -69,7 +69,7 @@ export class Metrics {
       registers: [this.#registry],
       collect: async () => {
         gauge.reset()
-        // A gauge without labels would show 0 for what is not known.
+        // A gauge without labels would show 0 for an unknown value.
         if (labels.length === 0) gauge.remove()
         await read((value, values) => (values ? gauge.set(values, value) : gauge.set(value)))
       },
@@ -86,9 +86,9 @@ export class Metrics {
     this.#held.observe({ call }, seconds)
   }
 
-  /** The text that Prometheus reads, and its content type. */
+  /** The metrics in Prometheus's text format, and the content type. */
   async text(): Promise<{ type: string; text: string }> {
-    // Measured from the first time that somebody asks on: it costs those nothing who never do.
+    // Default metrics start with the first read, so that they cost nothing where they are never read.
     if (!this.#hasBegun) collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: 20 })
     this.#hasBegun = true
     return { type: this.#registry.contentType, text: await this.#registry.metrics() }

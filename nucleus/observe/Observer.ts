@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { Metrics } from './Metrics.ts'
 import { Outage } from './Outage.ts'
 
-/** What operators see of a nucleus besides its log. */
+/** What operators see of a nucleus, besides its log. */
 export interface Observer {
   metrics: Metrics
   outage: Outage
@@ -16,7 +16,7 @@ declare module '../kernel/context.ts' {
   }
 }
 
-/** Also begins to log slow statements and what the database reports. Closing nucleus ends all of it. */
+/** Creates the observer, and logs slow statements and reports of the database until nucleus closes. */
 export function observerOf(app: FastifyInstance, { pool, slow, notices }: Pick<Database, 'pool' | 'slow' | 'notices'>): Observer {
   const outage = new Outage(app.log, pool)
   const deafen = slow.listen((statement) => {

@@ -5,7 +5,7 @@ import { isAway, unavailableReason } from '../base/unavailable.ts'
 import { runAs } from '../base/scope.ts'
 import { type Readiness, readinessOf } from './readiness.ts'
 
-/** How often the database is asked whether it is back, and how long nobody may have missed it before it counts as back. */
+/** How often to check whether the database is back, and how long no call may have failed before it counts as back. */
 const againMs = 1000
 
 interface Current {
@@ -15,7 +15,7 @@ interface Current {
   refused: number
 }
 
-/** Time during which the database cannot be reached: one line in the log when it begins, one when it ends, and none for each call. */
+/** Tracks outages of the database: one log line when an outage begins, one when it ends, and none per call. */
 export class Outage {
   readonly #log: FastifyBaseLogger
   readonly #ask: () => Promise<Readiness>
@@ -33,26 +33,26 @@ export class Outage {
     return this.#current !== undefined
   }
 
-  /** Whether the database was away at any time since `begunAt` (of `performance.now`): whoever was slow since then had no choice. */
+  /** Whether the database was unreachable at any time since `begunAt` (of `performance.now`), which explains slow calls since then. */
   wasOnSince(begunAt: number): boolean {
     return this.isOn || this.#endedAt >= begunAt
   }
 
-  /** Whether the database is well; see `readinessOf`. */
+  /** Checks the database; see `readinessOf`. */
   async check(): Promise<Readiness> {
     const found = await this.#ask()
     if (found.database === 'down') this.#noticed(found.reason)
     return found
   }
 
-  /** Counts a call that was refused when the error means that the database cannot be reached; returns whether it does. */
+  /** Returns whether the error means that the database cannot be reached, and then counts the refused call. */
   covers(error: unknown): boolean {
     if (!isAway(error)) return false
     this.#noticed(unavailableReason(error)).refused += 1
     return true
   }
 
-  /** Logs what went wrong where no caller waits for an answer, unless it is part of an outage, which has lines of its own. */
+  /** Logs an error of work that no caller waits for, unless it is part of an outage, which has its own log lines. */
   async report(error: unknown, words: string): Promise<{ isLogged: boolean }> {
     const isLogged = !(await this.#isPartOfOutage(error))
     if (isLogged) this.#log.warn({ ...traceOf(error) }, words)
@@ -72,7 +72,7 @@ export class Outage {
     const now = performance.now()
     if (!this.#current) {
       this.#current = { since: now, lastAt: now, reason, refused: 0 }
-      // Once nucleus is closed its connections are too.
+      // Once nucleus is closed, so are its connections.
       if (!this.#isClosed) this.#begin(reason)
     }
     this.#current.lastAt = now
@@ -86,7 +86,7 @@ export class Outage {
 
   #lookAgain(): void {
     if (this.#isClosed) return
-    // On nobody's behalf, although a call began it.
+    // Run outside the scope of the call that noticed the outage.
     const look = () => this.check().then(({ database }) => this.#endIf(database !== 'down'))
     this.#timer = setTimeout(() => void runAs({ name: 'watch over the database' }, look), againMs).unref()
   }

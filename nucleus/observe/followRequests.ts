@@ -4,12 +4,12 @@ import { isStream } from '../http/longCalls.ts'
 import type { Observer } from './Observer.ts'
 import { runAs } from '../base/scope.ts'
 
-/** A call that takes longer is logged at `warn`, unless it is one that may: an export, an upload. */
+/** A call that takes longer is logged at `warn`, unless it may take long, such as an export or an upload. */
 const slowMs = 1000
-/** The caller hung up before the answer was complete. No such status is ever sent. */
+/** The caller hung up before the reply was complete. This status is only logged, never sent. */
 const hungUp = 499
 
-/** What is known of a route before anybody calls it. */
+/** What a route's declaration says. */
 interface Route {
   method: string
   route: string
@@ -19,8 +19,8 @@ interface Route {
 }
 
 /**
- * Follows each request to its end: whatever runs for it knows its name and id (`currentScope`), it is counted, and one line of the
- * log says what became of it: at `info`, or at `warn` when it was slow.
+ * Follows each request to its end: all code that runs for it knows its name and id (`currentScope`), it is counted, and one log line
+ * says how it ended, at `info`, or at `warn` when it was slow.
  */
 export function followRequests(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function followRequests(
     const begunAt = performance.now()
     reply.raw.once('close', () => {
       const ms = performance.now() - begunAt
-      // A stream ends when its reader leaves, so that is what became of it when it had begun.
+      // A stream ends when its reader leaves, so once started it counts as complete.
       const isWhole = reply.raw.writableEnded || (route.isStream && reply.raw.headersSent)
       const status = isWhole ? reply.raw.statusCode : hungUp
       metrics.answered({ ...route, status, seconds: route.isStream ? undefined : ms / 1000 })
@@ -59,7 +59,7 @@ export function followRequests(
 function described(request: FastifyRequest): Route {
   const { url, config } = request.routeOptions
   const { call } = config
-  // Any word may be a method, and any text an address, of what does not exist.
+  // An unknown route can have any method and any address, so neither may become a label.
   const { method, route } = url === undefined ? { method: 'any', route: 'none' } : { method: request.method, route: url }
   const stream = call !== undefined && isStream(`/nucleus${call.path}`)
   return { method, route, name: call?.name ?? `${method} ${route}`, maySlow: stream || call?.takesLong === true, isStream: stream }
@@ -70,7 +70,7 @@ function log(
   { method, route, status, ms, isSlow }: Route & { status: number; ms: number; isSlow: boolean },
 ): void {
   const who = request.actor && { contactId: request.actor.contactId, role: request.actor.role }
-  // Of what is no route the method is known all the same; a made-up word is not repeated.
+  // Log a known method even without a route, but never a made-up one.
   const sent = METHODS.includes(request.method) ? request.method : method
   const line = { method: sent, route, status, ms: Math.round(ms * 10) / 10, ...who }
   request.log[isSlow ? 'warn' : 'info'](line, isSlow ? 'slow call' : 'call')

@@ -5,7 +5,7 @@ import type { Nucleus } from '../kernel/context.ts'
 import { jobs } from '../db/tables/index.ts'
 import { version } from './version.ts'
 
-/** What is read of the process and its database whenever somebody asks for the metrics: two short statements at the most. */
+/** Defines the gauges of the process and its database. Reading them takes at most two short statements. */
 export function defineGauges({ db, database, config, observer: { metrics, outage } }: Nucleus): void {
   const pools: [string, { idleCount: number; totalCount: number; waitingCount: number }][] = [
     ['calls', database.pool],

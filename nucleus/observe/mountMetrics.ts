@@ -4,13 +4,13 @@ import { Refusal } from '../base/errors.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { defineGauges } from './gauges.ts'
 
-/** What proxies add: whoever called one of them is not who calls us. */
+/** Headers that proxies add, which show that the caller is not on this machine. */
 const addedByProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 const isLoopback = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
- * `GET /nucleus/metrics`, for Prometheus. Whoever knows METRICS_TOKEN may read them; without that setting only programs on this
- * machine may, and only where no proxy stands in front, behind which everybody would look like one.
+ * Serves `GET /nucleus/metrics` for Prometheus to callers with METRICS_TOKEN. Without that setting only programs on this machine may
+ * read it, and only without a proxy in front, because every caller behind a proxy seems local.
  */
 export function mountMetrics(app: FastifyInstance, nucleus: Nucleus): void {
   const { config, observer } = nucleus
@@ -19,7 +19,7 @@ export function mountMetrics(app: FastifyInstance, nucleus: Nucleus): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (config.METRICS_TOKEN) checkToken(request, config.METRICS_TOKEN)
     else checkIsHere(request, config.TRUST_PROXY !== 0)
-    // However many ask, they are read once at a time.
+    // Parallel requests share one read.
     reading ??= observer.metrics.text().finally(() => {
       reading = undefined
     })
@@ -33,7 +33,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   if (!timingSafeEqual(digest(given), digest(token))) throw new Refusal(401, 'Send the METRICS_TOKEN of this server as a bearer token.')
 }
 
-/** Of one length, whatever was sent. */
+/** A digest, to compare texts of any length in constant time. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 function checkIsHere({ headers, raw }: FastifyRequest, isBehindProxy: boolean): void {

@@ -2,17 +2,16 @@ import type pg from 'pg'
 import { unavailableReason } from '../base/unavailable.ts'
 import { migrationName } from './version.ts'
 
-/** Whether the database answers, and which migration it has. */
+/** Whether the database answers, and its newest migration. */
 export type Readiness = { database: 'up' | 'readOnly'; migration: string } | { database: 'down'; reason: string }
 
-/** Longer than any answer of a database that is well, shorter than the patience of whoever asks. */
+/** Longer than a healthy database takes to answer, shorter than the timeout of the caller. */
 const patienceMs = 5000
 const question = `select current_setting('transaction_read_only') = 'on' as "isReadOnly",
   (select max(created_at)::float8 from drizzle.__drizzle_migrations) as "migration"`
 
 /**
- * Returns what asks the database whether it is well. However many ask, one question is under way at a time, and everybody gets
- * its answer within five seconds.
+ * Returns a function that checks the database. Parallel callers share one check and get its result within five seconds.
  */
 export function readinessOf(pool: pg.Pool): () => Promise<Readiness> {
   let asking: Promise<Readiness> | undefined

@@ -9,5 +9,5 @@ export const { version } = read('../../package.json') as { version: string }
 const { entries } = read('../db/migrations/meta/_journal.json') as { entries: { when: number; tag: string }[] }
 const tags = new Map(entries.map(({ when, tag }) => [when, tag]))
 
-/** The name of a migration by what the database remembers it by. Those of a newer version have no name here. */
+/** The name of a migration, by the time that the database stores for it. Migrations of a newer version are unknown here. */
 export const migrationName = (createdAt: number): string => tags.get(createdAt) ?? `unknown (${createdAt})`

@@ -4,24 +4,24 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Metrics } from './Metrics.ts'
 import { currentScope } from '../base/scope.ts'
 
-/** What the main thread was doing at one moment while it was held. */
+/** What the main thread was doing at one moment while it was blocked. */
 export interface Sample {
   call: string | null
   requestId: string | null
-  /** Where in the program, innermost first. */
+  /** The stack frames in the program, innermost first. */
   at: string[]
 }
-/** A time during which the main thread did one thing after another without looking up. */
+/** A period in which the main thread was blocked. */
 export interface Held {
   ms: number
   samples: Sample[]
 }
 export interface WatchdogData {
-  /** The first number grows with each beat of the main thread. */
+  /** The first number grows with each heartbeat of the main thread. */
   beats: Int32Array
   heldMs: number
   lookMs: number
-  /** What the main thread evaluates to answer with a Sample, as JSON. */
+  /** The expression that the main thread evaluates to a Sample, as JSON. */
   question: string
 }
 
@@ -30,12 +30,12 @@ const beatMs = 50
 const name = 'copilotWatchdogSample'
 const root = join(import.meta.dirname, '../..')
 const mostFrames = 8
-/** Work of no call and no job that this program knows of. */
+/** The name for work outside of any call or job. */
 const nobody = 'unknown'
 
 /**
- * Begins to watch when the process has been up for a while: a start loads and compiles for longer than any call may. Closing nucleus
- * ends it.
+ * Watches the main thread once the process has run for a while, because startup loads and compiles for longer than any call may.
+ * Closing nucleus ends it.
  */
 export function watchMainThread(app: FastifyInstance, afterMs = 5000): void {
   let stop: (() => Promise<void>) | undefined
@@ -49,8 +49,8 @@ export function watchMainThread(app: FastifyInstance, afterMs = 5000): void {
 }
 
 /**
- * Logs what holds the main thread for over 200 ms, with the name of the call or the job on whose behalf it was held and where in
- * the program that was, and counts it. Returns what ends the watch.
+ * Logs and counts what blocks the main thread for over 200 ms, with the name of the call or job and the place in the program. Returns a
+ * function that stops it.
  */
 function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<void> {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -67,7 +67,7 @@ function startWatchdog(log: FastifyBaseLogger, metrics: Metrics): () => Promise<
   }
 }
 
-/** Called in the middle of whatever runs. */
+/** Called through the inspector, in the middle of running code. */
 function sample(): string {
   const { name: call = null, requestId = null } = currentScope() ?? {}
   const { stackTraceLimit } = Error
@@ -77,7 +77,7 @@ function sample(): string {
   return JSON.stringify({ call, requestId, at: framesOf(stack) } satisfies Sample)
 }
 
-/** Frames of the program below the sample itself, without the folder that it is in. */
+/** The program's stack frames below the sample itself, with relative paths. */
 function framesOf(stack: string): string[] {
   const frames = stack.split('\n').map((line) => line.trim().replace(/^at /, ''))
   const own = frames.findIndex((frame) => frame.startsWith('<anonymous>'))
@@ -90,7 +90,7 @@ function framesOf(stack: string): string[] {
 
 function report({ ms, samples }: Held, log: FastifyBaseLogger, metrics: Metrics): void {
   const own = samples.filter(({ call, at }) => call !== null || at.length > 0)
-  // Nothing of this program ran: the machine gave it no time, or memory was being freed.
+  // No code of this program ran: the machine gave it no time, or garbage was being collected.
   if (own.length === 0) return log.info({ ms: Math.round(ms) }, 'the main thread did not run')
   const counts = new Map<string, number>()
   for (const { call } of own) counts.set(call ?? nobody, (counts.get(call ?? nobody) ?? 0) + 1)

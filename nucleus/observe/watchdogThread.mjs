@@ -3,12 +3,12 @@ import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Runs in a thread of its own and sees when the main thread stops beating. Then it asks the main thread, through the inspector of
- * V8, which interrupts whatever runs there, on whose behalf that runs and where it is in the program. Its types are `WatchdogData`,
- * `Sample` and `Held` of watchdog.ts; it is JavaScript because TypeScript costs each thread 8 MB.
+ * Runs in its own thread and notices when the main thread's heartbeat stops. Then it samples the main thread through V8's inspector,
+ * which interrupts running code: the call or job that runs, and the place in the program. Its types are `WatchdogData`, `Sample` and
+ * `Block` of watchdog.ts; it is JavaScript because TypeScript costs each thread 8 MB.
  */
 const { beats, heldMs, lookMs, question } = workerData
-/** Enough to tell who held it, whether it was for a second or a minute. */
+/** Enough to find the cause of a block, whether it lasts a second or a minute. */
 const mostSamples = 20
 
 let session
@@ -25,7 +25,7 @@ function look() {
     if (now - beatAt >= heldMs) ask()
     return
   }
-  // An answer that is still on its way came too late to name anybody.
+  // A sample that has not arrived yet is too late.
   if (hasAsked) parentPort.postMessage({ ms: now - beatAt, samples })
   samples = []
   hasAsked = false

@@ -4,10 +4,10 @@ import { allCalls } from '#contract/index.ts'
 import { wrongAddress, Refusal } from '../base/errors.ts'
 import { sendRefusal } from './errors.ts'
 
-/** Characters of one parameter in a path, as it is encoded. */
+/** The most characters of a parameter in a path, as encoded. */
 export const mostInParameter = 1000
 
-/** What Fastify says of an address before it looks for a route: which parameter cannot be read, in the envelope. */
+/** Answers Fastify's errors about an address before routing in the envelope, with the parameter that cannot be read. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   const name = unreadable(request.raw.url ?? '', isTooLong)
@@ -16,7 +16,7 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   return void sendRefusal(reply, new Refusal(414, message, { fields: { [name]: message } }))
 }
 
-/** The parameter of the call that is meant, if one is: the call of as many parts whose other parts are the same. */
+/** The name of the unreadable parameter, if the address matches a call: as many parts, and the fixed parts are the same. */
 function unreadable(url: string, isTooLong: boolean): string {
   const parts = (url.split('?')[0] ?? '').split('/').slice(2)
   const isBad = (part: string) => (isTooLong ? part.length > mostInParameter : !isDecodable(part))

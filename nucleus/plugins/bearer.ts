@@ -7,13 +7,13 @@ import type { Actor, Nucleus } from '../kernel/context.ts'
 import type { Listener } from '../kernel/listener.ts'
 import { unawaitedBy } from '../kernel/unawaited.ts'
 
-/** Sets `request.actor` from the header `Authorization: Bearer <token>` and nothing else: cookies are never read. */
+/** Sets `request.actor` from the header `Authorization: Bearer <token>` only; cookies are never read. */
 export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string, listener: Listener): Authority {
   const authority = authorityOf(nucleus, secretKey, unawaitedBy(app))
   hearEndedSessions(listener, authority.forget)
   app.decorateRequest('actor', null)
-  // After the rate limit, so that made-up tokens cost no look-up for ever, and before the body is read: a stranger
-  // learns nothing of what a call would accept.
+  // After the rate limit, so that the lookups of made-up tokens are limited, and before the body is read, so that strangers learn
+  // nothing about what a call accepts.
   app.addHook('preParsing', (request, _, _body, done) => {
     if (!asksWhoCalls(request)) return done()
     const token = tokenOf(request)
@@ -28,12 +28,12 @@ export function bearer(app: FastifyInstance, nucleus: Nucleus, secretKey: string
   return authority
 }
 
-/** Whether the call is for signed-in staff only. Pages of the API's description and addresses that do not exist are not. */
+/** Whether the call is for signed-in staff only. API documentation and unknown addresses are not. */
 export function asksWhoCalls({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.call !== undefined && !config.call.isPublic
 }
 
-/** Returns the token of a request when it has the form of one. */
+/** The token of a request, if it is well-formed. */
 export function tokenOf({ headers }: FastifyRequest): string | undefined {
   const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
   return accessToken.safeParse(token).data

@@ -17,7 +17,7 @@ interface Description {
 const nullable = (schema: object) => ({ oneOf: [schema, { type: 'null' }] })
 const texts = { type: 'object', additionalProperties: { type: 'string' } }
 
-/** The envelope of an answer that is no success. */
+/** The envelope of a refusal. */
 const refusal = {
   type: 'object',
   required: ['code', 'message', 'data'],
@@ -42,7 +42,7 @@ const responses = {
   },
 }
 
-/** What a description of the API lacks: the forms of uploads, and how each call is refused. */
+/** Adds to the API's description the forms of uploads, and the refusals of each call. */
 export function withRefusals<D extends object>(description: D): D {
   const described = description as D & Description
   const calls = new Map(allCalls.map((call) => [call.name, call]))
@@ -63,7 +63,7 @@ const responseOf = (status: number) => ({
   $ref: `#/components/responses/${status === 429 || status === 503 ? 'RefusedForNow' : 'Refused'}`,
 })
 
-/** Which refusals a call can give. */
+/** The statuses with which a call can be refused. */
 function statusesOf({ method, isPublic, permission, body, params }: AnyCall): number[] {
   const isWrite = method === 'POST'
   const isForSome = !isPublic && roles.some((role) => !isAllowed(role, permission))
@@ -81,7 +81,7 @@ function statusesOf({ method, isPublic, permission, body, params }: AnyCall): nu
   ]
 }
 
-/** The parts of a form: the file, and what goes with it. */
+/** The parts of a form: the file, and its other fields. */
 function formOf({ formParts }: AnyCall) {
   const { properties = {}, required = [] } = formParts ? z.toJSONSchema(formParts, { io: 'input', unrepresentable: 'any' }) : {}
   const file = { type: 'string', format: 'binary' }

@@ -5,15 +5,15 @@ import { databaseRefusal, Refusal, RefusedForNow, traceOf } from '../base/errors
 import { refused, wordsFor } from '../http/refusals.ts'
 import { unavailable } from '../base/unavailable.ts'
 
-/** The one place where an error becomes an answer. What we did not foresee is a 500 with the request's id and no internals. */
+/** The only place that turns errors into replies. An unexpected error is a 500 with the request's id and no internals. */
 export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error)
-    // What breaks off on its way is no fault of the server, nor of its database; nobody reads the answer.
+    // A request that breaks off is no error of the server or its database, and nobody reads the reply.
     if (isBrokenOff(request.raw)) return sendRefusal(reply, new Refusal(400, 'The request broke off on its way. Send it again.'))
     const away = unavailable(error)
     if (away) {
-      // What is refused while the database is away has one line for all.
+      // Refusals during an outage of the database share one log line.
       if (!outage.covers(error)) request.log.error({ route: request.routeOptions.url, ...traceOf(error) }, 'the database refused')
       return sendRefusal(reply, new Refusal(503, away))
     }
@@ -27,7 +27,7 @@ export function envelopeErrors(app: FastifyInstance, outage: Outage): void {
 
 const isBrokenOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete
 
-/** A refusal in the envelope. */
+/** Sends a refusal in the envelope. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, message, data } = refusal
   if (isForNow(status) && !reply.hasHeader('retry-after'))
@@ -36,13 +36,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 const isForNow = (status: number): boolean => status === 429 || status === 503
-/** In seconds, where a refusal says no other time: most say "in a minute". */
+/** In seconds, for refusals without a time of their own: most say "in a minute". */
 const retryAfterMinute = 60
 
-/** Class 22 of PostgreSQL: a number, date or character that no column can hold, which a schema let through. */
+/** PostgreSQL's class 22: a number, date or character that no column can hold and that a schema let through. */
 const isOutOfRange = (error: unknown): boolean => databaseRefusal(error)?.code.startsWith('22') ?? false
 
-/** A refusal of Fastify's own, by the part of the request that it is about. */
+/** The refusal for an error of Fastify, with the part of the request that is wrong. */
 function refusalOf(status: number, { code }: FastifyError): Refusal {
   if (status === 413) return about('body', 413, wordsFor(413))
   if (status === 415) return about('content-type', 415, wordsFor(415))

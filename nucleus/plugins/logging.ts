@@ -3,14 +3,14 @@ import type { Config } from '../base/config.ts'
 import { traceOf } from '../base/errors.ts'
 import { currentScope } from '../base/scope.ts'
 
-/** Where lines go instead of to the standard output. */
+/** A destination for log lines, instead of the standard output. */
 export interface LogStream {
   write: (line: string) => void
 }
 
 /**
- * How nucleus logs. Routes and kinds of errors are written, never an address, a header, a value or the words of an error,
- * which repeat them; that holds for what Fastify and its plugins log by themselves too. Lines of a request have its id.
+ * The logger options of nucleus. It logs routes and kinds of errors, but never an address, a header, a value or an error message, which
+ * can repeat values. The same applies to what Fastify and its plugins log. Lines of a request have its id.
  */
 export function logging({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogStream): FastifyServerOptions['logger'] {
   if (LOG_LEVEL === 'silent') return false
@@ -25,11 +25,11 @@ export function logging({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogSt
     formatters: { log: (line) => (Object.values(line).some(isError) ? Object.fromEntries(Object.entries(line).map(safeEntry)) : line) },
     mixin: (_, _level, logger) => {
       const requestId = currentScope()?.requestId
-      // The logger of a request has its id already, and a line would name it twice.
+      // The logger of a request already has its id, which would appear twice.
       return requestId === undefined || 'requestId' in logger.bindings() ? {} : { requestId }
     },
     hooks: {
-      // Without words of its own a line would get those of its error.
+      // A line without a message would get the message of its error.
       logMethod([first, ...more]: [unknown, ...unknown[]], write) {
         const isWordless = typeof first === 'object' && typeof more[0] !== 'string'
         const line = isError(first) ? { err: first } : first
@@ -42,7 +42,7 @@ export function logging({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>, stream?: LogSt
 
 const isError = (value: unknown): value is Error => value instanceof Error
 
-/** An error under any name; what is called `err` goes to its serializer. */
+/** Hides the message of an error under any key; `err` has its own serializer. */
 const safeEntry = ([key, value]: [string, unknown]): [string, unknown] => [
   key,
   isError(value) && key !== 'err' ? withoutWords(value) : value,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { withRefusals } from './describedRefusals.ts'
 
-/** What the page may do. The plugin's own policy sends browsers to https, which who serves plain http in a network of their own has not. */
+/** The page's security policy. The plugin's own policy forces https, which an installation on a private network may not have. */
 const pagePolicy = [
   "default-src 'self'",
   "base-uri 'self'",
@@ -18,7 +18,7 @@ const pagePolicy = [
   "style-src 'self'",
 ].join('; ')
 
-/** The API described from the same schemas: `/nucleus/openapi.json`, and a page to read and try it at `/nucleus/docs`. */
+/** Serves the API's description from the same schemas at `/nucleus/openapi.json`, and a page to read and try it at `/nucleus/docs`. */
 export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

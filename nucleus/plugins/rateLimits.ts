@@ -12,12 +12,12 @@ import { asksWhoCalls, tokenOf } from './bearer.ts'
 const tooManyAtOnce = () =>
   new RefusedForNow(429, 'Too many calls at once. Wait until some of them are answered, then try again.', { retryAfter: 1 })
 
-/** The API described, without a sign-in: some 800 kB that are packed for every reader. */
+/** The API's description, public and about 800 kB, compressed for every reader. */
 const descriptions = ['/nucleus/openapi.json', '/nucleus/docs/json', '/nucleus/docs/yaml']
 
 /**
- * At most REQUESTS_PER_MINUTE calls of a session, and of these a few at once with bodies of a bounded size in all, or of where a call comes from when no session that this process has
- * seen makes it. The database is not asked for that: a token that nobody has seen counts for its source.
+ * Limits calls per session to REQUESTS_PER_MINUTE, to a few in parallel, and to a total size of their bodies. Calls without a session
+ * that this process has seen count for their source. This never queries the database: an unknown token counts for its source.
  */
 export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Config, authority: Authority): Promise<void> {
   if (REQUESTS_PER_MINUTE === 0) return
@@ -25,7 +25,7 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     const token = asksWhoCalls(request) ? tokenOf(request) : undefined
     return token && authority.seenSession(token)
   }
-  // So that strangers at the same source do not use up the sign-ins of who signed in there before.
+  // Separate, so that strangers at the same source do not use up the sign-ins of a user who signed in there before.
   const browserOf = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
     routeOptions.config.call?.tellsBrowser ? knownBrowsersIn(headers[knownBrowserHeader]).find(authority.browsers.isOurs) : undefined
   const callerOf = (request: FastifyRequest): string => sessionOf(request) ?? browserOf(request) ?? sourceOf(request.ip)
@@ -44,7 +44,7 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
     })
     done()
   })
-  // Ours comes first, so that the plugin finds the limit on the route.
+  // Registered before the plugin, so that it finds the limit on the route.
   app.addHook('onRoute', (route) => {
     if (descriptions.includes(route.url)) route.config = { ...route.config, rateLimit: { max: 10, timeWindow: '1 minute' } }
   })
@@ -59,7 +59,7 @@ export async function rateLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: 
 
 const isHealth = ({ routeOptions }: FastifyRequest): boolean => healthPaths.includes(routeOptions.url)
 
-/** Bytes that a body takes while it arrives: as it says beforehand, or as many as the call may be sent. */
+/** The bytes of a body: its declared length, or the call's limit where it declares none. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding']) return routeOptions.config.call?.budget.bytesIn ?? limits.bodyBytes
   return Number(headers['content-length'] ?? 0) || 0

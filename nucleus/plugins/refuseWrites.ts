@@ -3,10 +3,10 @@ import { authCalls } from '#contract/auth.ts'
 import type { Database } from '../db/client.ts'
 import { Refusal } from '../base/errors.ts'
 
-/** Calls that write a few hundred bytes, without which nobody could read either. */
+/** Calls that write only a few hundred bytes, and without which nobody could read. */
 const small: ReadonlySet<string | undefined> = new Set(authCalls.map(({ path }) => `/nucleus${path}`))
 
-/** While the disk of the database is full everything that would write is refused in words; signing in, signing out and reading go on. */
+/** Refuses writes with a message while the disk of the database is full. Signing in, signing out and reading still work. */
 export function refuseWritesWhenFull(app: FastifyInstance, { shortage, exhaustion }: Database): void {
   app.addHook('onRequest', async ({ method, routeOptions }) => {
     if (method !== 'POST') return

@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { fieldMessages } from '#contract/messages.ts'
 import { ruleBroken, wrongAddress } from '../base/errors.ts'
 
-/** Input is parsed by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
+/** Parses input by the schemas of contract/: 422 with a message per field for a body, 400 for an address. */
 export function zodInput(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (sent) => {
     const isBody = httpPart === 'body'
@@ -18,7 +18,7 @@ export function zodInput(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients name the type even when they have nothing to send.
+    // Clients send the content type even without a body.
     if (body === '' && takesNoFields(request.routeOptions.config.call)) done(null, {})
     else void parseJson(request, body, done)
   })
@@ -26,7 +26,7 @@ export function zodInput(app: FastifyInstance): void {
     if (request.body === undefined && takesNoFields(request.routeOptions.config.call)) request.body = {}
     done()
   })
-  // Answers are built by our own queries and are checked against the contract by the tests, not again on every request.
+  // Replies are built by our own queries and checked against the contract by the tests, not on every request.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
 }
 
