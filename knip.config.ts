@@ -28,10 +28,12 @@ const config: KnipConfig = {
   // A part of a declaration that has a name of its own in the contract, or a type that a signature names: used, and there to be imported.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    // Started by the path of its program, since it needs options of Node's.
+    // Started by the paths of their programs.
     'jest',
-    // Comes with Jest, in Jest's own version.
+    'typescript7',
+    // Come with Jest, in Jest's own version.
     '@jest/globals',
+    '@jest/test-sequencer',
     // Its font file is read by its path (components/shell/fonts.ts), as Next's local fonts are.
     '@fontsource-variable/inter',
   ],

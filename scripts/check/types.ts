@@ -10,5 +10,5 @@ export const typeChecks = [
   ['types', 'tsconfig.json'],
 ] as const
 
-/** Checks the types of the files in a configuration. */
-export const checkTypes = (config: string): Promise<Ran> => tool('typescript/bin/tsc', ['--noEmit', '--project', config])
+/** Checks the types of the files that a configuration includes: by TypeScript 7, several times as fast as the 6 that lint and Next load as a library. */
+export const checkTypes = (config: string): Promise<Ran> => tool('typescript7/bin/tsc', ['--noEmit', '--project', config])
