@@ -29,6 +29,7 @@ const cluster = {
 export default {
   // For machines that do other things meanwhile: no test waits on purpose.
   testTimeout: 90_000,
+  testSequencer: '<rootDir>/__tests__/support/longestFirst.mjs',
   projects: [
     { ...base, displayName: 'contract+store', testEnvironment: 'node', testMatch: inFolders('contract', 'store') },
     {

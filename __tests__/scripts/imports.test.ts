@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from '@jest/globals'
 
-/** Lint finds circles of imports that run; a circle of types alone is one, too: neither file is understood without the other. */
+/** knip finds circles of imports that run; a circle of types alone is one, too: neither file is understood without the other. */
 const folders = ['constants', 'contract', 'services', 'store', 'components', 'nucleus', 'server', 'styles']
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
 import { slowestOf } from './slowest.ts'
-import { capture, type Count, step, tests, tool } from './step.ts'
+import { capture, type Count, type Ran, step, tests, tool } from './step.ts'
 import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
@@ -19,6 +20,9 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 // As in production: processes started by tests compile their sources once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node')
 const isAll = process.argv.includes('--all')
+/** One more than there are processors: tests also wait for databases, pages and timers. */
+const workers = availableParallelism() + 1
+let browser = ''
 // Next's declarations for the types of pages and style sheets, which lint and the type check need.
 await tool('next/dist/bin/next', ['typegen'])
 
@@ -34,23 +38,35 @@ const byServer = [
   ...['sortedChoices', 'sortedText'],
 ]
 
-const counts: Count[] = [
-  ...(await Promise.all([
-    step('lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])),
-    // In parallel, since lint keeps one processor busy for as long as all of these together.
-    inTurn(
-      [
-        ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])] as const,
-        ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
-        ['nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])] as const,
-        ['migrations', checkMigrations] as const,
-      ],
-      ([name, work]) => step(name, work),
-    ),
-  ]).then((found) => found.flat())),
-  await tests('tests', ['--maxWorkers=100%'], { TEST_DATABASE_URL: undefined }),
-  ...(isAll ? [await onPostgres(), await journeys()] : []),
+/** Each keeps one processor busy. They run one after the other, in parallel with the tests. */
+const withoutTests: readonly (readonly [string, () => Promise<Ran>])[] = [
+  ['lint', () => tool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'])],
+  ['format', () => tool('prettier/bin/prettier.cjs', ['--check', '.'])],
+  ...typeChecks.map(([name, config]) => [name, () => checkTypes(config)] as const),
+  ['nothing unused', () => tool('knip/bin/knip.js', ['--treat-config-hints-as-errors'])],
+  // Of imports that run; `__tests__/scripts/imports.test.ts` also finds those of types.
+  ['no circles of imports', () => tool('knip/bin/knip.js', ['--cycles'])],
+  ['migrations', checkMigrations],
 ]
+/** What the journeys need. */
+const beforeJourneys: typeof withoutTests = [
+  ['build', () => capture(pinnedNode, ['scripts/build.ts', '--for-start'])],
+  [
+    'browser',
+    () =>
+      findChromium().then(
+        (path) => ({ code: 0, output: (browser = path) }),
+        (error: unknown) => ({ code: 1, output: String(error) }),
+      ),
+  ],
+]
+
+const counts = await beside(
+  () => tests('tests', [`--maxWorkers=${workers}`], { TEST_DATABASE_URL: undefined }),
+  () => inTurn([...withoutTests, ...(isAll ? beforeJourneys : [])], ([name, work]) => step(name, work)),
+)
+const isReady = browser !== '' && counts.every(({ failures }) => !failures.includes('build'))
+if (isAll) counts.push(...(await beside(onPostgres, ...(isReady ? [journeys] : []))))
 const { passed, failed, failures, files } = sum(...counts)
 console.log(`\nThe slowest files of tests:\n${slowestOf(files ?? []).join('\n')}`)
 if (failed > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`)
@@ -65,10 +81,8 @@ async function onPostgres(): Promise<Count> {
   const run = (url: string) =>
     tests(
       'tests of nucleus on a PostgreSQL of this system',
-      ['--selectProjects', 'nucleus', '--testPathPatterns', `__tests__/nucleus/(${byServer.join('|')})\\.test`, '--maxWorkers=100%'],
-      {
-        TEST_DATABASE_URL: url,
-      },
+      ['--selectProjects', 'nucleus', '--testPathPatterns', `__tests__/nucleus/(${byServer.join('|')})\\.test`, '--maxWorkers=1'],
+      { TEST_DATABASE_URL: url },
     )
   if (process.env.TEST_DATABASE_URL) return run(process.env.TEST_DATABASE_URL)
   const cluster = await startPostgres().catch((error: unknown) => {
@@ -82,20 +96,13 @@ async function onPostgres(): Promise<Count> {
   }
 }
 
-async function journeys(): Promise<Count> {
-  const build = await step('build', () => capture(pinnedNode, ['scripts/build.ts', '--for-start']))
-  if (build.failed > 0) return build
-  let browser = ''
-  const found = await step('browser', async () => {
-    try {
-      browser = await findChromium()
-      return { code: 0, output: '' }
-    } catch (error) {
-      return { code: 1, output: String(error) }
-    }
-  })
-  if (found.failed > 0) return sum(build, found)
-  return sum(build, found, await tests('journeys in a browser', ['--config', 'jest.e2e.config.mjs'], { CHROMIUM_PATH: browser }))
+function journeys(): Promise<Count> {
+  return tests('journeys in a browser', ['--config', 'jest.e2e.config.mjs'], { CHROMIUM_PATH: browser })
+}
+
+/** Runs everything in parallel. */
+async function beside(...all: readonly (() => Promise<Count | Count[]>)[]): Promise<Count[]> {
+  return (await Promise.all(all.map((work) => work()))).flat()
 }
 
 async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<Count>): Promise<Count[]> {
