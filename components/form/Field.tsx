@@ -4,6 +4,7 @@ import { isRequired, labelOf, limitsOf } from '#contract/messages.ts'
 import { FieldNews, useFieldNews } from './FieldNews.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
+import { useJudgedOnLeaving } from './useJudgedOnLeaving.ts'
 
 /** The props of every field. `name` is a field of the form's schema, which also supplies label and rules. */
 export interface FieldProps {
@@ -22,6 +23,7 @@ export function Field({
 }: FieldProps & Omit<FormItemProps, 'name'> & { hasNested?: boolean; children: ReactNode }) {
   const { schema } = useFormSchema()
   const news = useFieldNews(name)
+  const control = useJudgedOnLeaving(name, children)
   const field = schema.shape[name]
   if (!field) throw new Error(`The form's schema has no field ${name}`)
   const label = labelOf(field, name)
@@ -41,11 +43,10 @@ export function Field({
           extra
         )
       }
-      validateTrigger={['onBlur', 'onChange']}
       validateFirst
       {...item}
     >
-      {children}
+      {item.validateTrigger === undefined ? control : children}
     </Form.Item>
   )
 }

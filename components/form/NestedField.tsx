@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { isRequired, issueMessage, labelAt, schemaAt } from '#contract/messages.ts'
 import type * as z from 'zod'
 import { useFormSchema } from './FormSchema.tsx'
+import { useJudgedOnLeaving } from './useJudgedOnLeaving.ts'
 
 type Path = [field: string, index: number, key: string]
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** One input inside a list field (a field with `hasNested`). Errors show at this input, not at the whole list. */
 export function NestedField({ path, beside = [], children }: Props) {
   const { schema } = useFormSchema()
+  const control = useJudgedOnLeaving(path, children)
   const field = schemaAt(schema, path)
   if (!field) throw new Error(`The form's schema has no field ${path.join('.')}`)
   const [list, index] = path
@@ -25,10 +27,9 @@ export function NestedField({ path, beside = [], children }: Props) {
       rules={[(form) => ({ validator: () => judge(schema, path, form) })]}
       dependencies={beside.map((key) => [list, index, key])}
       required={isRequired(field as never)}
-      validateTrigger={['onBlur', 'onChange']}
       className="nested-field"
     >
-      {children}
+      {control}
     </Form.Item>
   )
 }

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Form } from 'antd'
+import * as z from 'zod'
+import { DateTimeField } from '#components/form/DateTimeField.tsx'
+import { TextField } from '#components/form/fields.tsx'
+import { FormSchema } from '#components/form/FormSchema.tsx'
+import { NestedField } from '#components/form/NestedField.tsx'
+import { instant } from '#contract/fields.ts'
+import { renderScreen } from '../support/screens.tsx'
+
+const schema = z.object({
+  name: z.string().min(1).meta({ title: 'Name' }),
+  email: z.email().meta({ title: 'E-mail' }),
+  hosts: z.array(z.object({ email: z.email() })),
+  startsAt: instant.meta({ title: 'Starts' }),
+})
+const initial = { email: 'ina@example.com', hosts: [{ email: 'otto@example.com' }], startsAt: '2026-03-02T09:00:00.000Z' }
+
+/** A form that the server refuses, with something to say of three of its fields. */
+function Refused() {
+  const [form] = Form.useForm()
+  const refuse = () =>
+    form.setFields([
+      { name: 'email', errors: ['Ina Voss has this address'] },
+      { name: ['hosts', 0, 'email'], errors: ['Otto Lind has this address'] },
+      { name: 'startsAt', errors: ['This day is over'] },
+    ])
+  return (
+    <FormSchema schema={schema}>
+      <Form form={form} initialValues={initial}>
+        <TextField name="name" />
+        <TextField name="email" />
+        <NestedField path={['hosts', 0, 'email']}>
+          <input aria-label="Host" />
+        </NestedField>
+        <DateTimeField name="startsAt" />
+        <button type="button" onClick={refuse}>
+          Save
+        </button>
+      </Form>
+    </FormSchema>
+  )
+}
+
+test('what the server said of a field stays when the field is left as it was: nothing moves away from the pointer that is pressed elsewhere', async () => {
+  const { user } = renderScreen(<Refused />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const fields = [screen.getByRole('textbox', { name: 'E-mail' }), screen.getByRole('textbox', { name: 'Host' })]
+  for (const field of fields) {
+    await user.click(field)
+    await user.tab()
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+    await user.type(field, 'x')
+    await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'))
+  }
+})
+
+test('a field that is left empty says that it is required', async () => {
+  const { user } = renderScreen(<Refused />)
+  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  await user.tab()
+  expect(await screen.findByText('Please enter Name')).toBeVisible()
+})
+
+test('a time that was changed is judged anew when it is left', async () => {
+  const { user } = renderScreen(<Refused />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This day is over')).toBeVisible()
+  const starts = screen.getByLabelText('Starts')
+  fireEvent.change(starts, { target: { value: '2026-03-03T09:00' } })
+  fireEvent.blur(starts)
+  await waitFor(() => expect(screen.queryByText('This day is over')).not.toBeInTheDocument())
+})
