@@ -29,7 +29,7 @@ export function upsertOf(
   return async (save) => {
     const made = await served.beforehand?.(await writingOf(db, save))
     if (served.inTransaction) return db.transaction(async (tx) => write({ ...(await writingOf(tx, save)), made }))
-    const writing = { ...(await writingOf(db, save)), made }
+    const writing: PreparedWriting = { ...(await writingOf(db, save)), made }
     // Everything else is a single statement, which needs no transaction.
     const isMore = served.store || (served.created && !writing.current) || rows.refersAnew(writing)
     return isMore ? db.transaction((tx) => write({ ...writing, db: tx })) : write(writing)
