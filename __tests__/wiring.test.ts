@@ -130,6 +130,11 @@ describe('what is declared, stored or drawn and then forgotten', () => {
     expect(unreached(sources, 'pages').filter((path) => path.startsWith('components/'))).toEqual([])
   })
 
+  it('is no file of nucleus (call its mount… in the index.ts of its area, or delete it)', () => {
+    const sources = sourcesOf('nucleus', 'scripts', 'server')
+    expect(unreached(sources, 'nucleus/process', 'scripts', 'server').filter((path) => path.startsWith('nucleus/'))).toEqual([])
+  })
+
   it('is no call that belongs to no resource (make it with createCallThunk in store/, and dispatch that in components/)', async () => {
     const names = new Map<unknown, string>()
     for (const path of Object.keys(sourcesOf('contract')))

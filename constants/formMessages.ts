@@ -23,4 +23,9 @@ export const formMessages = {
   unknown: (name: string) => `This call takes no ${name}`,
   missing: (what: string) => `This ${what} does not exist`,
   foreign: (what: string, parent: string) => `This ${what} does not belong to the ${parent}`,
+  taken: (what: string, parent: string | undefined, label: string) =>
+    `Another ${what}${parent === undefined ? '' : ` of this ${parent}`} has this ${inSentence(label)}`,
 } as const
+
+/** A label within a sentence: "name", but "URL". */
+const inSentence = (label: string): string => (/^.?[a-z]/.test(label.slice(1)) ? label.charAt(0).toLowerCase() + label.slice(1) : label)

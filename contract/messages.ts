@@ -42,7 +42,7 @@ export const heldBy = (schema: z.core.$ZodType): 'html' | 'file' | 'range' | und
 export const isMultiLine = (schema: z.core.$ZodType): boolean => z.globalRegistry.get(unwrap(schema))?.isMultiLine === true
 
 /** Whether a form requires a value for the field. */
-export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
+export const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
 
 /**
  * The message of a form for a broken rule (spec §5); the server returns the same text in `data.fields`. `limits` are the field's own

@@ -79,7 +79,11 @@ export interface Resource<
   K extends string,
   P extends string,
   F extends z.ZodObject,
+  Area extends string = string,
+  Name extends string = string,
 > extends AnyResource {
+  area: Area
+  name: Name
   idKey: K
   schema: S
   filters?: F
@@ -98,6 +102,8 @@ export interface Resource<
   readonly scopeType?: Record<ParamNames<P>, number>
 }
 
+/** Any resource of an area. */
+export type InArea<Area extends string> = AnyResource & { area: Area }
 /** A row of the resource. */
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>
 /** The fields of a row that staff write, as parsed by the schema. */
@@ -129,9 +135,13 @@ export function defineResource<
   F extends z.ZodObject = NoFields,
   const N extends References = Record<never, never>,
   const O extends keyof S['shape'] & ParamNames<P> & string = never,
+  const Area extends string = string,
+  const Name extends string = string,
 >(resource: {
-  area: string
-  name: string
+  /** The name of its folder in every layer. */
+  area: Area
+  /** Unique among all resources. Its table and its slice of the state have this name; addresses, history and saved views use it. */
+  name: Name
   label: string
   idKey: K
   parent?: O
@@ -167,7 +177,7 @@ export function defineResource<
   toasts?: Partial<ResourceToasts<Saved<S, K>>>
   upsertSucceedsWhen?: Verdict
   removeSucceedsWhen?: Verdict
-}): Resource<S, WithNames<S, C, N>, K, P, F> {
+}): Resource<S, WithNames<S, C, N>, K, P, F, Area, Name> {
   const { area, name, label, idKey, schema, permission, toasts, filters } = resource
   const references: References = resource.references ?? {}
   const shape: Record<string, z.ZodType> = {
@@ -291,7 +301,7 @@ export function defineResource<
     import: resource.import,
     calls: { ...calls, ...(byHand && { reorder: reorderCall({ ...resource, ...byHand, row }) }) },
     // zod cannot type a shape with unknown keys, so it is cast here once.
-  } as unknown as Resource<S, WithNames<S, C, N>, K, P, F>
+  } as unknown as Resource<S, WithNames<S, C, N>, K, P, F, Area, Name>
 }
 
 const inCalls = ['id', 'format', 'columns'] as const

@@ -25,17 +25,19 @@ function isDeclaration(value: unknown): boolean {
   return ('method' in value && 'path' in value && 'reply' in value) || ('idKey' in value && 'calls' in value)
 }
 
-/** The sources that no import leads to, from any of the files that lie in the folder `from`. */
-export function unreached(sources: Sources, from: string): string[] {
+/** The sources that no import leads to, from any of the files in the folders `from`. */
+export function unreached(sources: Sources, ...from: string[]): string[] {
   const reached = new Set<string>()
   const walk = (path: string): void => {
     const text = sources[path]
     if (text === undefined || reached.has(path)) return
     reached.add(path)
-    for (const [, asked = ''] of text.matchAll(/(?:from|import\(|import)\s*'([#.][^']+)'/g)) walk(placeOf(asked, path))
+    for (const [, imported] of text.matchAll(/(?:from|import\(|import)\s*'([#.][^']+)'/g)) walk(placeOf(imported ?? '', path))
+    // Started as a process of its own.
+    for (const [, started] of text.matchAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g)) walk(placeOf(started ?? '', path))
   }
   Object.keys(sources)
-    .filter((path) => path.startsWith(`${from}/`))
+    .filter((path) => from.some((folder) => path.startsWith(`${folder}/`)))
     .forEach(walk)
   return Object.keys(sources).filter((path) => !reached.has(path))
 }

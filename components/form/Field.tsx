@@ -1,6 +1,6 @@
 import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
-import { isRequired, labelOf, limitsOf } from '#contract/messages.ts'
+import { isRequired, labelOf, limitsOf, schemaAt } from '#contract/messages.ts'
 import { FieldNews, useFieldNews } from './FieldNews.tsx'
 import { useFormSchema } from './FormSchema.tsx'
 import { rulesFromSchema } from './rulesFromSchema.ts'
@@ -24,15 +24,15 @@ export function Field({
   const { schema } = useFormSchema()
   const news = useFieldNews(name)
   const control = useJudgedOnLeaving(name, children)
-  const field = schema.shape[name]
+  const field = schemaAt(schema, [name])
   if (!field) throw new Error(`The form's schema has no field ${name}`)
   const label = labelOf(field, name)
   return (
     <Form.Item
       name={name}
       label={label}
-      rules={rulesFromSchema(field as never, label, { hasNested })}
-      required={isRequired(field as never)}
+      rules={rulesFromSchema(field, label, { hasNested })}
+      required={isRequired(field)}
       extra={
         news ? (
           <>
@@ -54,6 +54,6 @@ export function Field({
 /** The maximum length or the number limits of a field, if its schema has any. */
 export function useLimits(name: string) {
   const { schema } = useFormSchema()
-  const field = schema.shape[name]
+  const field = schemaAt(schema, [name])
   return field ? limitsOf(field) : {}
 }

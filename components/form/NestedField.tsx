@@ -26,7 +26,7 @@ export function NestedField({ path, beside = [], children }: Props) {
       name={path}
       rules={[(form) => ({ validator: () => judge(schema, path, form) })]}
       dependencies={beside.map((key) => [list, index, key])}
-      required={isRequired(field as never)}
+      required={isRequired(field)}
       className="nested-field"
     >
       {control}

@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod'
+import type { References } from '#contract/references.ts'
 import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
+import { referenceFieldOf } from './ReferenceField.tsx'
 
-type Declared<S extends z.ZodObject> = Readonly<{ schema: S }>
+type Declared<S extends z.ZodObject> = Readonly<{ schema: S; references?: References }>
 /** The names of a schema's fields whose values have this type. */
 type NameOf<S extends z.ZodObject, Value = unknown> = {
   [K in keyof z.output<S> & string]: NonNullable<z.output<S>[K]> extends Value ? K : never
@@ -18,10 +20,14 @@ interface Fields<S extends z.ZodObject> {
   SwitchField: Typed<PropsOf<typeof SwitchField>, NameOf<S, boolean>>
   ColorField: Typed<PropsOf<typeof ColorField>, NameOf<S, string>>
   TagsField: Typed<PropsOf<typeof TagsField>, NameOf<S, readonly string[]>>
+  ReferenceField: ReturnType<typeof referenceFieldOf<S>>
 }
 
 /** The common form fields, each limited to names of this schema with a matching type: `const { TextField } = fieldsOf(tracks)`. */
-export const fieldsOf = <S extends z.ZodObject>(_: Declared<S>): Fields<S> => fields
+export const fieldsOf = <S extends z.ZodObject>(declared: Declared<S>): Fields<S> => ({
+  ...fields,
+  ReferenceField: referenceFieldOf(declared),
+})
 const fields = { TextField, TextAreaField, NumberField, SelectField, SwitchField, ColorField, TagsField }
 
 /** Any other field, limited to names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */

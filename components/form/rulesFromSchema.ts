@@ -1,18 +1,18 @@
 import type { FormRule } from 'antd'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { issueMessage, limitsOf } from '#contract/messages.ts'
 
 /** Maps an empty input to null: optional fields are sent as null, and required fields count as missing. */
 export const emptied = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
 /** The form rules of a field, from its schema. The server applies the same rules with the same messages. */
-export function rulesFromSchema(schema: z.ZodType, label: string, { hasNested = false } = {}): FormRule[] {
+export function rulesFromSchema(schema: z.core.$ZodType, label: string, { hasNested = false } = {}): FormRule[] {
   const limits = limitsOf(schema)
   return [
     {
       validator: (_, value: unknown) => {
         const given = emptied(value)
-        const parsed = schema.safeParse(given === null && !schema.safeParse(null).success ? undefined : given)
+        const parsed = z.safeParse(schema, given === null && !z.safeParse(schema, null).success ? undefined : given)
         const issue = parsed.error?.issues.find(({ path }) => !hasNested || path.length === 0)
         return issue ? Promise.reject(new Error(issueMessage(issue, label, given, limits))) : Promise.resolve()
       },

@@ -11,7 +11,11 @@ import { RecordDrawer } from './record/RecordDrawer.tsx'
 import type { Defaults } from './record/useRowForm.ts'
 import { ListBar } from './views/ListBar.tsx'
 
-interface Props<R extends AnyResource> {
+type NameOf<R extends AnyResource> = (row: RowOf<R>) => string
+/** Must be stable: a new function renders every row again. Default for rows with a `name`: that. */
+type Named<R extends AnyResource> = RowOf<R> extends { name: string } ? { nameOf?: NameOf<R> } : { nameOf: NameOf<R> }
+
+interface Parts<R extends AnyResource> {
   resource: ResourceStore<R>
   /** Path parameters of the list, such as `{ eventId }`. */
   scope: ScopeOf<R>
@@ -19,8 +23,6 @@ interface Props<R extends AnyResource> {
   /** Initial values of a new row, besides the parent that the scope names. */
   defaults: Defaults<R>
   texts: ListTexts
-  /** Must be stable: a new function renders every row again. */
-  nameOf: (row: RowOf<R>) => string
   timeZone?: string
   drawerWidth?: number
   filters?: ReactNode
@@ -30,14 +32,22 @@ interface Props<R extends AnyResource> {
   fields: (row: RowOf<R> | null) => ReactNode
 }
 
+type Props<R extends AnyResource> = Parts<R> & Named<R>
+
 /** A complete tab for a resource with the usual features. Screens that need more compose the same parts themselves. */
-export const ResourceTab = <R extends AnyResource>({ resource, defaults, timeZone, drawerWidth, filters, fields, ...list }: Props<R>) => (
-  <ResourceList resource={resource} {...list}>
-    <ListBar of={resource} filters={filters} />
-    <DeleteSelected of={resource} />
-    <ListRows of={resource} />
-    <RecordDrawer of={resource} defaults={defaults} timeZone={timeZone} width={drawerWidth}>
-      {fields}
-    </RecordDrawer>
-  </ResourceList>
-)
+export function ResourceTab<R extends AnyResource>(props: Props<R>) {
+  const { resource, defaults, timeZone, drawerWidth, filters, fields, ...list } = props
+  const { nameOf = nameIn }: { nameOf?: NameOf<R> } = props
+  return (
+    <ResourceList resource={resource} {...list} nameOf={nameOf}>
+      <ListBar of={resource} filters={filters} />
+      <DeleteSelected of={resource} />
+      <ListRows of={resource} />
+      <RecordDrawer of={resource} defaults={defaults} timeZone={timeZone} width={drawerWidth}>
+        {fields}
+      </RecordDrawer>
+    </ResourceList>
+  )
+}
+
+const nameIn = (row: object): string => ('name' in row && typeof row.name === 'string' ? row.name : '')

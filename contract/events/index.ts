@@ -21,6 +21,7 @@ import {
 } from './registrations.ts'
 import { resaveHeadshots } from './headshots.ts'
 import { hostEvents } from './hostedEvents.ts'
+import type { InArea } from '../resource.ts'
 import { locations } from './locations.ts'
 import { tracks } from './tracks.ts'
 import { speakerMarks, speakers, speakerSessions } from './speakers.ts'
@@ -55,7 +56,7 @@ export const eventResources = [
   optionChoices,
   dynamicLinks,
   eventPages,
-] as const
+] as const satisfies readonly InArea<'events'>[]
 export const eventCalls = [
   eventById,
   eventHosts,

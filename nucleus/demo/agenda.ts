@@ -9,16 +9,13 @@ import { addDays, instantIn } from './dates.ts'
 import { at, type Dice, makeDice } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
+import { ofEvent, type Seeded } from './ofEvent.ts'
 import { stamped } from './stamps.ts'
 
-interface Seeded<T extends { $inferInsert: object }> {
-  rows: readonly T['$inferInsert'][]
-  ids: readonly number[]
-}
 interface Given {
-  tracks: Seeded<typeof tracks>
-  locations: Seeded<typeof locations>
-  speakers: Seeded<typeof speakers>
+  tracks: Seeded<typeof tracks.$inferInsert>
+  locations: Seeded<typeof locations.$inferInsert>
+  speakers: Seeded<typeof speakers.$inferInsert>
   /** Company types of each event, the allocators' first. */
   types: ReadonlyMap<number, readonly { eventCompanyTypeId: number }[]>
 }
@@ -64,15 +61,13 @@ const daysOf = (event: SeededEvent): DayRow[] =>
 
 function sessionsOf(event: SeededEvent, given: Given, dayIdOn: (date: string) => number | null) {
   const dice = makeDice(`agenda ${event.plan.code}`)
-  const own = <T extends { $inferInsert: object }>({ rows, ids }: Seeded<T>) =>
-    rows.flatMap((row, index) => ('eventId' in row && row.eventId === event.eventId ? [{ row, id: at(ids, index) }] : []))
-  const places = own(given.locations)
+  const places = ofEvent(given.locations, event)
   const ofType = (type: number) => places.flatMap(({ row, id }) => (row.locationType === type ? [id] : []))
   const rooms = ofType(places.some(({ row }) => row.locationType === room) ? room : virtual)
   const evening = ofType(offSite)[0]
-  const trackIds = own(given.tracks).map(({ id }) => id)
+  const trackIds = ofEvent(given.tracks, event).map(({ id }) => id)
   const allocators = given.types.get(event.eventId)?.[0]?.eventCompanyTypeId
-  const cast = makeCast(own(given.speakers).map(({ row, id }) => ({ ...row, speakerId: id })))
+  const cast = makeCast(ofEvent(given.speakers, event).map(({ row, id }) => ({ ...row, speakerId: id })))
   const dates = datesOf(event)
   const plans = dates.flatMap((date, index) => {
     const ofDay = isLarge(event) ? largeDay(index, dates.length, rooms.length) : index === 0 ? firstDay : laterDay

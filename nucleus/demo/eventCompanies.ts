@@ -5,6 +5,7 @@ import { companies, contacts, eventCompanies, eventContacts } from '../db/tables
 import { at, type Dice, makeDice } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
+import { ofEvent, type Seeded } from './ofEvent.ts'
 import type { MadeRegistration } from './registrations.ts'
 import { remarks } from './samples.ts'
 import { stamped } from './stamps.ts'
@@ -23,7 +24,7 @@ interface Given {
   events: readonly SeededEvent[]
   made: readonly MadeRegistration[]
   registrationIds: readonly number[]
-  locations: { rows: readonly { eventId: number; locationType: number }[]; ids: readonly number[] }
+  locations: Seeded<{ eventId: number; locationType: number }>
 }
 /** A person who attends, with what their place at the event is made from. */
 interface Coming {
@@ -67,10 +68,11 @@ function comingTo({ made, registrationIds }: Given): Map<number, Coming[]> {
   return Map.groupBy(all, ({ registration }) => registration.event.eventId)
 }
 
-function companiesOf({ eventId, plan }: SeededEvent, coming: readonly Coming[], { rows, ids }: Given['locations']): CompanyRow[] {
+function companiesOf(event: SeededEvent, coming: readonly Coming[], locations: Given['locations']): CompanyRow[] {
+  const { eventId, plan } = event
   const dice = makeDice(`event companies ${plan.code}`)
-  const places = rows.flatMap((row, index) =>
-    row.eventId === eventId && (row.locationType === tables || row.locationType === booths) ? [at(ids, index)] : [],
+  const places = ofEvent(locations, event).flatMap(({ row, id }) =>
+    row.locationType === tables || row.locationType === booths ? [id] : [],
   )
   const groups = Map.groupBy(coming, ({ registration: { row }, company }) =>
     keyOf({ eventId, companyId: company.companyId, eventCompanyTypeId: row.eventCompanyTypeId }),

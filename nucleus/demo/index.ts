@@ -15,7 +15,7 @@ import { seedHeadshots } from './headshots.ts'
 import { createdChanges, registrationChanges, seedChanges } from './history.ts'
 import { insertRows } from './insertRows.ts'
 import { seedLarge } from './large.ts'
-import { seedLocations, seedTracks } from './programme.ts'
+import { seedProgramme } from './programme.ts'
 import { seedBookings, seedOptions } from './options.ts'
 import { type MadeRegistration, makeRegistrations } from './registrations.ts'
 import { smallPlans } from './smallPlans.ts'
@@ -77,8 +77,8 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
 
   const { seeded: events, rows: eventRows } = await seedEvents(db, { baseDate, plans, staff, companies })
   const types = await seedForms(db, events)
-  const tracks = await seedTracks(db, events)
-  const locations = await seedLocations(db, events)
+  const programme = await seedProgramme(db, events)
+  const { tracks, locations } = programme
   const headshots = await seedHeadshots(db, Math.max(...plans.map(({ pictures }) => pictures)), baseDate)
   const speakers = await seedSpeakers(db, events, pools, headshots)
   const agenda = await seedAgenda(db, events, { tracks, locations, speakers, types })
@@ -110,8 +110,7 @@ async function seedWhole(db: Db, size: 'small' | 'event', { baseDate, print }: R
       eventRows,
       events.map(({ eventId }) => eventId),
     ),
-    ...createdChanges('tracks', tracks.rows, tracks.ids),
-    ...createdChanges('locations', locations.rows, locations.ids),
+    ...Object.entries(programme).flatMap(([name, seeded]) => createdChanges(name, seeded.rows, seeded.ids)),
     ...createdChanges('speakers', speakers.rows, speakers.ids),
     ...createdChanges('agendaDays', agenda.days.rows, agenda.days.ids),
     ...createdChanges('agendaSessions', agenda.sessions.rows, agenda.sessions.ids),

@@ -9,7 +9,7 @@ import { seedEvents } from './events.ts'
 import { seedManyAnswers, seedManyRegistrations, seedManyVettings } from './largeRegistrations.ts'
 import { makeName } from './people.ts'
 import { seedPages } from './pages.ts'
-import { seedLocations, seedTracks } from './programme.ts'
+import { seedProgramme } from './programme.ts'
 import { seedForms } from './seedForms.ts'
 import { seedSpeakers } from './speakers.ts'
 import { list, pick, rowsOf, scatter } from './sqlPieces.ts'
@@ -45,8 +45,7 @@ export async function seedLarge(db: Db, { baseDate, print, amounts = largeAmount
       companies: [],
     })
     await seedForms(db, events)
-    await seedTracks(db, events)
-    await seedLocations(db, events)
+    await seedProgramme(db, events)
     await seedSpeakers(db, events, await somePeople(db), [])
     await seedPages(db, events)
     print(`${events.length} events`)

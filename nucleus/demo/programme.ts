@@ -1,7 +1,8 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { eventFormats, locationAssignments, locationPriorities, locationTypes } from '#constants/choices.ts'
 import { limits } from '#constants/limits.ts'
 import type { Db } from '../db/client.ts'
-import { locations, tracks } from '../db/tables/index.ts'
+import * as tables from '../db/tables/index.ts'
 import { instantIn } from './dates.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
@@ -20,28 +21,33 @@ const trackPlans = [
 
 const placeOf = (at: number): number => (at + 1) * limits.sortOrderStep
 
-/** Inserts the tracks of each event; returns the rows. */
-export async function seedTracks(db: Db, events: readonly SeededEvent[]) {
-  const rows = events.flatMap(({ eventId, plan, madeOn }) =>
-    trackPlans
-      .slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)
-      .map(({ name, color, description }, at) => ({ eventId, name, color, description, sortOrder: placeOf(at), ...stamped(madeOn) })),
-  )
-  return { rows, ids: await insertRows(db, tracks, rows, 'sessionTrackId') }
+/** Inserts the programme's resources of each event; returns rows and ids by the name of the resource. */
+export async function seedProgramme(db: Db, events: readonly SeededEvent[]) {
+  const tracks = await inserted(db, tables.tracks, ofEach(events, tracksOf), 'sessionTrackId')
+  const locations = await inserted(db, tables.locations, ofEach(events, locationsOf), 'sessionLocationId')
+  return { tracks, locations }
 }
 
-type LocationRow = typeof locations.$inferInsert
+const inserted = async <T extends PgTable, Row extends T['$inferInsert']>(
+  db: Db,
+  table: T,
+  rows: readonly Row[],
+  idKey: keyof T['$inferInsert'] & string,
+) => ({ rows, ids: await insertRows(db, table, rows, idKey) })
+
+/** The rows of each event, numbered in their order by hand. */
+const ofEach = <Row extends object>(events: readonly SeededEvent[], rowsOf: (event: SeededEvent) => readonly Row[]) =>
+  events.flatMap((event) =>
+    rowsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: placeOf(at), ...stamped(event.madeOn) })),
+  )
+
+const tracksOf = ({ plan }: SeededEvent) => trackPlans.slice(0, plan.speakers > 100 ? 7 : plan.speakers > 10 ? 4 : 3)
+
+type LocationRow = typeof tables.locations.$inferInsert
 const { room, table, booth, virtual, offSite } = locationTypes
 const { open, reservable, private: privately } = locationAssignments
 
-/** Inserts rooms, tables and booths, one virtual and one off-site location; returns the rows. */
-export async function seedLocations(db: Db, events: readonly SeededEvent[]) {
-  const rows = events.flatMap((event) =>
-    locationsOf(event).map((row, at) => ({ ...row, eventId: event.eventId, sortOrder: placeOf(at), ...stamped(event.madeOn) })),
-  )
-  return { rows, ids: await insertRows(db, locations, rows, 'sessionLocationId') }
-}
-
+/** Rooms, tables and booths, one virtual and one off-site location. */
 function locationsOf({ plan, startsOn }: SeededEvent): Omit<LocationRow, 'eventId'>[] {
   const base = {
     category: null as string | null,

@@ -8,6 +8,7 @@ import type { Pools } from './contacts.ts'
 import { at, makeDice } from './dice.ts'
 import type { SeededEvent } from './events.ts'
 import { insertRows } from './insertRows.ts'
+import { ofEvent, type Seeded } from './ofEvent.ts'
 import type { Logo } from './logos.ts'
 import { stamped } from './stamps.ts'
 
@@ -30,8 +31,7 @@ interface Given {
   events: readonly SeededEvent[]
   companies: readonly DemoCompany[]
   pools: Pools
-  /** Rows of locations and their ids. */
-  locations: { rows: readonly { eventId: number; locationType: number }[]; ids: readonly number[] }
+  locations: Seeded<{ eventId: number; locationType: number }>
   logos: readonly Logo[]
 }
 
@@ -58,10 +58,7 @@ export async function seedSponsors(db: Db, { events, companies, pools, locations
     const dice = makeDice(`sponsors ${plan.code}`)
     // Managers and service providers sponsor.
     const firms = dice.shuffled(companies.filter(({ side }) => side === companySides.manager || side === companySides.serviceProvider))
-    const booths = locations.ids.filter((_, index) => {
-      const row = locations.rows[index]
-      return row?.eventId === eventId && row.locationType === locationTypes.booth
-    })
+    const booths = ofEvent(locations, event).flatMap(({ row, id }) => (row.locationType === locationTypes.booth ? [id] : []))
     const people = [...pools[2], ...pools[3]]
     let count = 0
     return sharesOf(event).flatMap((share, index) => {

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { eventResources } from '#contract/events/index.ts'
+import { mountOthers } from '../resource/mountOthers.ts'
 import type { RestorableRows } from '../resource/rows.ts'
 import type { Nucleus } from '../kernel/context.ts'
 import { mountAgenda } from './agenda/index.ts'
@@ -25,7 +27,7 @@ import { touchedBy } from './merge/touched.ts'
 export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableRows[] {
   const companies = mountEventCompanies(app, nucleus)
   const contacts = mountEventContacts(app, nucleus)
-  const served: RestorableRows[] = [
+  const own: RestorableRows[] = [
     mountEventRecords(app, nucleus),
     mountTracks(app, nucleus),
     mountLocations(app, nucleus),
@@ -41,6 +43,7 @@ export function mountEvents(app: FastifyInstance, nucleus: Nucleus): RestorableR
     mountDynamicLinks(app, nucleus),
     mountPages(app, nucleus),
   ]
+  const served = [...own, ...mountOthers(app, nucleus, eventResources, own)]
   mountHeadshots(app, nucleus)
   mountHostedEvents(app, nucleus)
   const touched = touchedBy(served)

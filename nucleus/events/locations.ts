@@ -17,5 +17,4 @@ export const mountLocations = (app: FastifyInstance, nucleus: Nucleus): Rows<typ
     found: { title: table.name, about: [table.category], key: searchKey(table.name), names: [searchKey(table.name)] },
     isIndependent: true,
     order: [asc(table.sortOrder), asc(table.name)],
-    unique: { locations_name: { field: 'name', message: 'Another location of this event has this name' } },
   })

@@ -17,5 +17,4 @@ export const mountTracks = (app: FastifyInstance, nucleus: Nucleus): Rows<typeof
     found: { title: table.name, key: searchKey(table.name), names: [searchKey(table.name)] },
     isIndependent: true,
     order: [asc(table.sortOrder), asc(table.name)],
-    unique: { tracks_name: { field: 'name', message: 'Another track of this event has this name' } },
   })

@@ -5,6 +5,7 @@ import { type AnyCall, type Call, formBody } from '#contract/define.ts'
 import { isAllowed, type Permission } from '#constants/roles.ts'
 import { isGone } from './callerGone.ts'
 import { notAllowed, Refusal } from '../base/errors.ts'
+import { claimCall } from './claimCall.ts'
 import type { Actor } from './context.ts'
 import { stripOf } from './stripReply.ts'
 
@@ -39,6 +40,7 @@ export function mountCall<Input, Output, Parsed>(
   handler: Handler<Parsed, Output>,
   options: { rateLimit?: { max: number; timeWindow: string } } = {},
 ): void {
+  claimCall(app, call)
   const strip = stripOf(call.reply) ?? ((data: unknown) => data)
   app.route({
     method: call.method,

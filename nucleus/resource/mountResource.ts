@@ -13,6 +13,7 @@ import { mountReads } from './mountReads.ts'
 import { mountSave } from './mountSave.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import type { Served } from './Served.ts'
+import { uniqueWords } from './uniqueWords.ts'
 
 /** What any resource can do, in the order in which its calls are mounted. */
 const features: readonly Feature[] = [mountReads, mountExport, mountSave, mountDelete, mountImport, mountReorder]
@@ -30,7 +31,8 @@ export function mountResource<R extends AnyResource, Made = undefined>(
   // The generic layer treats rows of every resource as values by name. The resource's own types end here and resume at the return:
   // input is parsed by its schemas, and output is selected by its shape.
   const placing = placingNewRows(nucleus, resource, declared as unknown as Served)
-  const served = keeping(resource, joiningNames(resource, placing))
+  const joined = keeping(resource, joiningNames(resource, placing))
+  const served = { ...joined, unique: uniqueWords(resource, joined) }
   const repository = rowsOf(nucleus, resource, served)
   for (const mount of features) mount({ app, nucleus, resource, options: served, repository })
   return repository as unknown as Rows<R>

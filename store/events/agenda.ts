@@ -1,16 +1,11 @@
 import * as contract from '#contract/events/agenda.ts'
 import { createDownloadThunk } from '../createDownloadThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    agendaDays: ListState<typeof contract.agendaDays>
-    agendaSessions: ListState<typeof contract.agendaSessions>
-    agendaSessionSpeakers: ListState<typeof contract.agendaSessionSpeakers>
-    agendaSessionSponsors: ListState<typeof contract.agendaSessionSponsors>
     agendaSpeakers: LookupStateOf<typeof contract.agendaSpeakers>
     agendaSponsors: LookupStateOf<typeof contract.agendaSponsors>
   }

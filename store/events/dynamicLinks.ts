@@ -1,12 +1,10 @@
 import * as contract from '#contract/events/dynamicLinks.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    dynamicLinks: ListState<typeof contract.dynamicLinks>
     linkTargets: LookupStateOf<typeof contract.linkTargetsOf>
     linkClicks: LookupStateOf<typeof contract.linkClicks>
   }

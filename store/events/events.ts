@@ -1,6 +1,5 @@
 import * as contract from '#contract/events/events.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createRecord, type RecordState } from '../createRecord.ts'
 import { createResource } from '../createResource.ts'
@@ -8,7 +7,6 @@ import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    events: ListState<typeof contract.events>
     eventHosts: LookupStateOf<typeof contract.eventHosts>
     irReps: LookupStateOf<typeof contract.irReps>
     outsideDates: LookupStateOf<typeof contract.outsideDates>

@@ -6,7 +6,6 @@ import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    locations: ListState<typeof contract.locations>
     locationChoices: ListState<typeof contract.locations>
   }
 }

@@ -1,12 +1,10 @@
 import * as contract from '#contract/events/nightTimeGuests.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    nightTimeGuests: ListState<typeof contract.nightTimeGuests>
     nightTimeFunctions: LookupStateOf<typeof contract.nightTimeFunctions>
     nightTimeHosts: LookupStateOf<typeof contract.nightTimeHosts>
   }

@@ -2,7 +2,6 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/options.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inBatches } from '../inBatches.ts'
@@ -11,8 +10,6 @@ import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    eventOptions: ListState<typeof contract.eventOptions>
-    optionChoices: ListState<typeof contract.optionChoices>
     optionNights: LookupStateOf<typeof contract.optionNights>
   }
 }

@@ -1,7 +1,6 @@
 import { createAsyncThunk } from '@reduxjs/toolkit'
 import * as contract from '#contract/events/registrations.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createResource } from '../createResource.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import type { Extra } from '../ports.ts'
@@ -10,7 +9,6 @@ import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    registrations: ListState<typeof contract.registrations>
     registrationCompanyTypes: LookupStateOf<typeof contract.registrationCompanyTypes>
     registrationCounts: LookupStateOf<typeof contract.registrationCounts>
     registrationResponses: LookupStateOf<typeof contract.registrationResponses>

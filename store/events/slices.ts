@@ -1,4 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit'
+import type { eventResources } from '#contract/events/index.ts'
+import type { ListState } from '../createListSlice.ts'
 import { placesIn } from '../placesIn.ts'
 
 declare module '../rootState.ts' {
@@ -7,8 +9,11 @@ declare module '../rootState.ts' {
   }
 }
 
-/** The slices of the area. Each is declared in the file that creates it (`declare module`). */
-export interface EventsSlices {}
+type EventResource = (typeof eventResources)[number]
+type ResourceSlices = { [Name in EventResource['name']]: ListState<Extract<EventResource, { name: Name }>> }
+
+/** The slices of the area: one per resource, under its name. The file that creates any other slice declares it (`declare module`). */
+export interface EventsSlices extends ResourceSlices {}
 
 export const eventsReducer = combineSlices().withLazyLoadedSlices<EventsSlices>()
 export const inEvents = placesIn<EventsSlices>(eventsReducer, ({ events }) => events)

@@ -2,7 +2,6 @@ import { createAsyncThunk } from '@reduxjs/toolkit'
 import type { RowResult } from '#contract/bulk.ts'
 import * as contract from '#contract/events/speakers.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createLookup, type LookupStateOf } from '../createLookup.ts'
 import { createResource } from '../createResource.ts'
 import { inBatches } from '../inBatches.ts'
@@ -11,7 +10,6 @@ import { inEvents } from './slices.ts'
 
 declare module './slices.ts' {
   interface EventsSlices {
-    speakers: ListState<typeof contract.speakers>
     speakerSessions: LookupStateOf<typeof contract.speakerSessions>
   }
 }

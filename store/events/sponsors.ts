@@ -1,15 +1,7 @@
 import * as contract from '#contract/events/sponsors.ts'
 import { createCallThunk } from '../createCallThunk.ts'
-import type { ListState } from '../createListSlice.ts'
 import { createResource } from '../createResource.ts'
 import { inEvents } from './slices.ts'
-
-declare module './slices.ts' {
-  interface EventsSlices {
-    sponsorLevels: ListState<typeof contract.sponsorLevels>
-    sponsors: ListState<typeof contract.sponsors>
-  }
-}
 
 export const sponsorLevels = createResource(contract.sponsorLevels, inEvents('sponsorLevels'))
 export const sponsors = createResource(contract.sponsors, inEvents('sponsors'))

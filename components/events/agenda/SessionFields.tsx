@@ -6,7 +6,6 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
@@ -15,8 +14,7 @@ import { SessionSpeakers } from './SessionSpeakers.tsx'
 import { SessionSponsors } from './SessionSponsors.tsx'
 import type { useAgenda } from './useAgenda.ts'
 
-const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(agendaSessions)
-const ReferenceField = referenceFieldOf(agendaSessions)
+const { NumberField, ReferenceField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(agendaSessions)
 const DateTime = fieldOf(agendaSessions, DateTimeField)
 const Choices = fieldOf(agendaSessions, ChoicesField)
 

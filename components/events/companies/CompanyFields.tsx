@@ -6,15 +6,13 @@ import { eventCompanies } from '#store/events/eventCompanies.ts'
 import { sponsorsToChoose } from '#store/events/agendaPlan.ts'
 import { locationChoices } from '#store/events/locations.ts'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import { Later } from '../../ui/Later.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 
-const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventCompanies.declared)
-const ReferenceField = referenceFieldOf(eventCompanies.declared)
+const { NumberField, ReferenceField, SelectField, SwitchField, TextAreaField, TextField } = fieldsOf(eventCompanies.declared)
 
 interface Props {
   row: EventCompany | null

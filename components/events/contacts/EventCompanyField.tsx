@@ -1,10 +1,10 @@
 import { eventContacts } from '#store/events/eventContacts.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
+import { fieldsOf } from '../../form/fieldsOf.ts'
 import { useLookup } from '../../ui/useLookup.ts'
 import { companyChoices } from './companyChoices.ts'
 
-const ReferenceField = referenceFieldOf(eventContacts.declared)
+const { ReferenceField } = fieldsOf(eventContacts.declared)
 
 /** Selects the event's company that a person attends for. */
 export function EventCompanyField({ eventId }: { eventId: number }) {

@@ -8,15 +8,13 @@ import { registrationCompanyTypes } from '#store/events/registrations.ts'
 import { DateTimeField } from '../../form/DateTimeField.tsx'
 import { Field } from '../../form/Field.tsx'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LoadAgain } from '../../ui/LoadAgain.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { LinkClicks } from './LinkClicks.tsx'
 import { LinkCode } from './LinkCode.tsx'
 
-const { SelectField, SwitchField, TextField } = fieldsOf(dynamicLinks.declared)
-const ReferenceField = referenceFieldOf(dynamicLinks.declared)
+const { ReferenceField, SelectField, SwitchField, TextField } = fieldsOf(dynamicLinks.declared)
 const DateTime = fieldOf(dynamicLinks.declared, DateTimeField)
 const Typed = fieldOf(dynamicLinks.declared, Field)
 

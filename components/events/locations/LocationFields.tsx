@@ -5,13 +5,11 @@ import type { EventLocation } from '#contract/events/locations.ts'
 import { eventCompanyNames } from '#store/events/eventPeople.ts'
 import { locations } from '#store/events/locations.ts'
 import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { TimeRangesField } from '../../form/TimeRangesField.tsx'
 import { useLookup } from '../../ui/useLookup.ts'
 import { companyChoices } from '../contacts/companyChoices.ts'
 
-const { NumberField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
-const ReferenceField = referenceFieldOf(locations.declared)
+const { NumberField, ReferenceField, SelectField, SwitchField, TextField } = fieldsOf(locations.declared)
 const TimeRanges = fieldOf(locations.declared, TimeRangesField)
 
 /** The fields of a location of an event. */

@@ -6,11 +6,9 @@ import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { HostFacts } from './HostFacts.tsx'
 
-const { NumberField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
-const ReferenceField = referenceFieldOf(nightTimeGuests.declared)
+const { NumberField, ReferenceField, SelectField, TextAreaField, TextField } = fieldsOf(nightTimeGuests.declared)
 
 /** The fields of a night-time guest. */
 export function GuestFields({ row, eventId }: { row: NightTimeGuest | null; eventId: number }) {

@@ -3,11 +3,9 @@ import type { Registration, RegistrationCompanyType } from '#contract/events/reg
 import { registrations } from '#store/events/registrations.ts'
 import { ContactField } from '../../form/ContactField.tsx'
 import { fieldsOf } from '../../form/fieldsOf.ts'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import type { LoadedLookup } from '../../ui/useLookup.ts'
 
-const { NumberField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
-const ReferenceField = referenceFieldOf(registrations.declared)
+const { NumberField, ReferenceField, SwitchField, TagsField, TextField } = fieldsOf(registrations.declared)
 
 interface Props {
   row: Registration | null

@@ -8,12 +8,10 @@ import { fieldOf, fieldsOf } from '../../form/fieldsOf.ts'
 import { LookupField } from '../../form/LookupField.tsx'
 import { useContactSearch } from '../../form/lookups.ts'
 import { PictureField } from '../../form/PictureField.tsx'
-import { referenceFieldOf } from '../../form/ReferenceField.tsx'
 import { useResource } from '../../resource/list/useResource.ts'
 import { CompanyField } from './CompanyField.tsx'
 
-const { SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
-const ReferenceField = referenceFieldOf(sponsors.declared)
+const { ReferenceField, SwitchField, TextAreaField, TextField } = fieldsOf(sponsors.declared)
 const Picture = fieldOf(sponsors.declared, PictureField)
 const { booth } = locationTypes
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, rowColumns, text } from '../columns.ts'
 import { named } from '../nouns.ts'
 import { searchKey } from '../searchKey.ts'
@@ -77,6 +87,14 @@ const eventId = () =>
     .notNull()
     .references(() => events.eventId)
 
+/** The indexes of rows that are found by their name, which no two of an event have in common. */
+const nameIndexes = (table: string, { eventId: parent, name, deletedAt }: Record<'eventId' | 'name' | 'deletedAt', ExtraConfigColumn>) => [
+  index(`${table}_words`).using('gin', sql`${searchKey(name)} gin_trgm_ops`),
+  uniqueIndex(`${table}_name`)
+    .on(parent, sql`lower(${name})`)
+    .where(sql`${deletedAt} is null`),
+]
+
 export const tracks = pgTable(
   'tracks',
   {
@@ -88,12 +106,7 @@ export const tracks = pgTable(
     sortOrder: integer().notNull().default(0),
     ...rowColumns(),
   },
-  (t) => [
-    index('tracks_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
-    uniqueIndex('tracks_name')
-      .on(t.eventId, sql`lower(${t.name})`)
-      .where(sql`${t.deletedAt} is null`),
-  ],
+  (t) => nameIndexes('tracks', t),
 )
 named(tracks, 'track', 'tracks')
 
@@ -117,13 +130,7 @@ export const locations = pgTable(
     sortOrder: integer().notNull().default(0),
     ...rowColumns(),
   },
-  (t) => [
-    index('locations_words').using('gin', sql`${searchKey(t.name)} gin_trgm_ops`),
-    index('locations_reserved').on(t.reservedForEventCompanyId),
-    uniqueIndex('locations_name')
-      .on(t.eventId, sql`lower(${t.name})`)
-      .where(sql`${t.deletedAt} is null`),
-  ],
+  (t) => [...nameIndexes('locations', t), index('locations_reserved').on(t.reservedForEventCompanyId)],
 )
 named(locations, 'location', 'locations')
 

@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { AnyResource } from '#contract/resource.ts'
+import { titleOf } from '../db/nouns.ts'
+import { searchKey } from '../db/searchKey.ts'
+import type { Nucleus } from '../kernel/context.ts'
+import { tableNamed } from '../kernel/declaredReferences.ts'
+import { column } from '../kernel/writes.ts'
+import { mountResource } from './mountResource.ts'
+import { placedBy } from './order/placedBy.ts'
+import type { RestorableRows, Rows } from './rows.ts'
+import type { Served } from './Served.ts'
+
+/**
+ * Serves the resources of an area that no file mounts: their declaration and their table say everything. Throws an error if two have the
+ * same name (a programming error).
+ */
+export function mountOthers(
+  app: FastifyInstance,
+  nucleus: Nucleus,
+  resources: readonly AnyResource[],
+  mounted: readonly Pick<RestorableRows, 'resource'>[],
+): Rows[] {
+  for (const [name, [first, second]] of Map.groupBy(resources, (one) => one.name))
+    if (second)
+      throw new Error(`${first?.label ?? ''} and ${second.label} are both named ${name}. Give each declaration a \`name\` of its own`)
+  return resources
+    .filter(({ name }) => !mounted.some(({ resource }) => resource === name))
+    .map((resource) => mountResource(app, nucleus, resource, defaultsFor(resource)))
+}
+
+/** Sorted in their order by hand, then by name; searched by name, and in the global search too if the declaration has a `place`. */
+function defaultsFor(resource: AnyResource): Served {
+  const { name, search, place } = resource
+  const table = tableNamed(name)
+  if (!table) throw new Error(`${name}: has no table of its name. Add it to nucleus/db/tables, with named() below it`)
+  const title = titleOf(table)
+  const key = searchKey(title)
+  return {
+    table,
+    search: search ?? [title],
+    order: [
+      ...placedBy(resource)
+        .toReversed()
+        .map((field) => asc(column(table, field))),
+      asc(title),
+    ],
+    found: place && { title, key, names: [key] },
+    isIndependent: true,
+  }
+}
