@@ -23,9 +23,9 @@ export async function oldFolder(): Promise<string> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', place, '-U', 'copilot', '--auth-local=trust', '--auth-host=reject', ...locale, '--no-instructions', '--no-sync']
   await runToEnd(account, programs, { program: programs.initdb, args })
-  const inPlace = { place, chosen, isDraft: true }
-  await runStandalone({ ...inPlace, database: 'postgres', statements: ['create database copilot'] })
-  await runStandalone({ ...inPlace, database: 'copilot', statements: [...migrated(), ...filled()] })
+  const run = (database: string, statements: string[]) => runStandalone({ place, chosen, isDraft: true, database, statements })
+  await run('postgres', ['create database copilot'])
+  await run('copilot', [...migrated(), ...filled()])
   await writeFile(join(place, 'made-by-copilot'), '')
   await giveTo(account.owner, place)
   return folder
