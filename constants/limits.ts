@@ -85,7 +85,9 @@ export const limits = {
   importUnpackedBytes: 100 * 1024 * 1024,
   /** Heap of the process that reads a file. */
   importHeapMegabytes: 256,
+  /** Processor time of that process, and the time that may pass meanwhile on a busy machine. */
   importReadSeconds: 30,
+  importReadElapsedSeconds: 120,
   importsAtOnce: 2,
   importsWaiting: 8,
   importWaitSeconds: 60,

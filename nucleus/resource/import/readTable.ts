@@ -36,14 +36,14 @@ export const readTable = (bytes: Uint8Array): Promise<FileRow[]> =>
  */
 function readApart(bytes: Uint8Array): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
-  const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [], {
+  const reader = fork(fileURLToPath(new URL('tableReader.ts', import.meta.url)), [String(limits.importReadSeconds)], {
     execArgv: [`--max-old-space-size=${limits.importHeapMegabytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const end = () => void reader.kill('SIGKILL')
   process.once('exit', end)
-  const giveUp = setTimeout(() => resolve({ refused: toughFile }), limits.importReadSeconds * 1000)
+  const giveUp = setTimeout(() => resolve({ refused: toughFile }), limits.importReadElapsedSeconds * 1000)
   reader.once('error', reject)
   reader.once('exit', () => resolve({ refused: toughFile }))
   const rows: FileRow[] = []

@@ -1,9 +1,12 @@
 import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { readRows } from './readRows.ts'
 import { partsOf } from './rowParts.ts'
 
 // Reading a file may take longer than answering calls.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// The processor time it may use is its only argument.
+new Worker(new URL('readerBound.ts', import.meta.url), { workerData: { seconds: Number(process.argv[2]) } }).unref()
 process.once('disconnect', () => process.exit())
 process.once('message', (bytes) => void answer(bytes as Uint8Array))
 

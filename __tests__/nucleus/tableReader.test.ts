@@ -1,0 +1,30 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test } from '@jest/globals'
+import { root } from '#scripts/install.mjs'
+
+/** Takes some tenths of a second of a processor. */
+const file = Buffer.from(`Floor,${'Name'.padEnd(3_000_000, 'x')}\n2,Hall\n`)
+
+let reader: ChildProcess | undefined
+afterEach(() => void reader?.kill('SIGKILL'))
+
+/** Starts a reader that may use so many seconds of a processor, as readTable.ts does; returns its first message, or the signal that ended it. */
+async function readWithin(seconds: number): Promise<unknown> {
+  reader = fork(join(root, 'nucleus/resource/import/tableReader.ts'), [String(seconds)], { execArgv: [], serialization: 'advanced' })
+  const outcome = Promise.race([
+    once(reader, 'message').then(([part]: unknown[]) => part),
+    once(reader, 'exit').then(([, signal]) => signal as unknown),
+  ])
+  reader.send(file)
+  return outcome
+}
+
+test('the reader of a file ends when it has used its processor time', async () => {
+  expect(await readWithin(0.05)).toBe('SIGKILL')
+})
+
+test('it reads to the end within it, however long that takes on a busy machine', async () => {
+  expect(await readWithin(30)).toMatchObject({ isLast: true, rows: [{ row: 1 }, { row: 2, cells: ['2', 'Hall'] }] })
+})
