@@ -12,7 +12,7 @@ import { readOptions } from './support/readOptions.ts'
  */
 const options = readOptions({ only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false } })
 const connections = 20
-const [seconds, rounds] = options.quick ? [0.3, 1] : [5, 3]
+const [seconds, rounds] = options.quick ? [0.1, 1] : [5, 3]
 
 const folder = await mkdtemp(join(tmpdir(), 'copilot-bench-'))
 const nucleus = await start(['nucleus/process/main.ts'], { DATA_DIR: folder, SEED: options.quick ? 'small' : 'event' })
