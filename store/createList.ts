@@ -8,4 +8,4 @@ import type { Place } from './placesIn.ts'
  * the rows that it holds.
  */
 export const createList = <R extends AnyResource>(resource: ResourceStore<R>, place: Place<ListState<NoInfer<R>>>) =>
-  createListSlice<R>(resource.declared, place, resource, { takesNew: false })
+  createListSlice<R>(resource, place, resource, { takesNew: false })

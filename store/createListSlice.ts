@@ -51,14 +51,14 @@ export interface RowChanges<R extends AnyResource> {
  * changed row is replaced in place, and never by an older version. `takesNew`: a new row is appended.
  */
 export function createListSlice<R extends AnyResource>(
-  declared: R,
+  { declared, list }: { declared: R; list: Call<ListedOf<R>, RowOf<R>[]> },
   { name, put }: Place<ListState<R>>,
   { upsert, remove, removeBatch, rowStored, heldRowsStored, byHand }: RowChanges<R>,
   { takesNew }: { takesNew: boolean },
 ) {
   type Row = RowOf<R>
   const { area, idKey, parent } = declared
-  const call = { ...(declared.calls.list as unknown as Call<ListedOf<R>, Row[]>), name: `${area}/${name}/fetchList` }
+  const call = { ...list, name: `${area}/${name}/fetchList` }
   const fetchList = createCallThunk(call)
   const fetchListAgain = createCallThunk({ ...call, name: `${call.name}Again`, background: true })
   const adapter = createEntityAdapter<Row, EntityId>({ selectId: (row) => (row as Record<string, unknown>)[idKey] as number })

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import type { Merge, MergeAsked, Merged } from '#contract/merge.ts'
-import type { AnyResource, ListedOf, RowOf } from '#contract/resource.ts'
+import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { createCallThunk } from './createCallThunk.ts'
 import type { ResourceStore } from './createResource.ts'
 
@@ -25,7 +25,7 @@ export function createMerge<R extends AnyResource, Input extends MergeAsked, Fie
   type Row = RowOf<R>
   // The names of the two ids do not matter here: `named` and the call are declared together.
   const any = call as unknown as Call<object, Merged<Row>>
-  const list = resource.declared.calls.list as unknown as Call<ListedOf<R>, Row[]>
+  const { list } = resource
   const versionOf = (row: Row) => (row as { rowVersion: number }).rowVersion
   return {
     fields: fields as readonly string[],

@@ -46,7 +46,9 @@ export function createResource<R extends AnyResource>(declared: R, place: Place<
     heldRowsStored,
   }
   return {
-    ...createListSlice<R>(declared, place, { ...changes, byHand }, { takesNew: true }),
+    ...createListSlice<R>({ declared, list: calls.list }, place, { ...changes, byHand }, { takesNew: true }),
+    /** The list's call, typed by its declaration. */
+    list: calls.list,
     ...changes,
     /** The same save from a form, which compares its values with the newer version if another user changed the row first. */
     upsertInForm: createCallThunk(calls.upsert, { comparesVersions: true }),

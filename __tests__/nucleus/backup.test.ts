@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { openBackup } from '#nucleus/db/backup/openBackup.ts'
 import { restore } from '#nucleus/db/backup/restore.ts'
@@ -22,7 +21,6 @@ import {
 import { makeTrack } from '../support/nucleus.ts'
 import { onServer } from '../support/testDatabase.ts'
 import { wrongCounts } from '../support/wrongCounts.ts'
-
 const folder = await mkdtemp(join(tmpdir(), 'copilot-backup-'))
 const { nucleus, url } = await richNucleus()
 const path = join(folder, 'whole.backup')
@@ -180,7 +178,7 @@ test.each([/^Loading/, /^Building/])('a restore that is killed at "%s" leaves th
   const later = await contentOf(target.url)
   const backup = await openBackup(path)
   const client = await connect(target.url, 'restore')
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { stream } = client.connection
   const print = (line: string): void => void (moment.test(line) && stream.destroy())
   await expect(restore(client, backup, { place: 'the test', isReplace: true, print })).rejects.toThrow(/terminated|not queryable/)
   await backup.close()

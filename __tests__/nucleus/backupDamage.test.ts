@@ -37,7 +37,12 @@ async function opened(bytes: Uint8Array): Promise<unknown> {
 /** A file as a program of another version might write it, with a sum that is right. */
 function fileOf(header: object, rows = Buffer.alloc(0)): Buffer {
   const text = Buffer.from(`copilot-backup ${JSON.stringify(header)}\n`)
-  const frame = Buffer.concat([headerFrame({} as never).subarray(0, 4), Buffer.alloc(4), text, rows])
+  const frame = Buffer.concat([
+    headerFrame({ product: '', postgres: '', takenAt: '', migrations: [], tables: [], sequences: [] }).subarray(0, 4),
+    Buffer.alloc(4),
+    text,
+    rows,
+  ])
   frame.writeUInt32LE(text.length, 4)
   return Buffer.concat([frame, endFrame(createHash('sha256').update(frame).digest())])
 }

@@ -48,7 +48,7 @@ test('what is written meanwhile is in a backup whole or not at all', async () =>
     const target = await bareDatabase()
     await restoreInto(target.url, path)
     await connected(target.url, async (client) => {
-      expect((await queriesOn(client as never).execute(wrongCounts)).rows).toEqual([])
+      expect((await queriesOn(client).execute(wrongCounts)).rows).toEqual([])
       const { rows } = await client.query<{ beside: number; made: number }>(
         `select (select count(*)::int from companies where name like 'Beside %') as beside,
            (select count(*)::int from registrations where event_id = $1) as made`,

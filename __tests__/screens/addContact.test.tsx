@@ -160,7 +160,7 @@ describe('adding a contact', () => {
 
     test('whose address is known is taken instead with one click', async () => {
       const message = 'Ina Voss of Kestrel has this address already'
-      const data = { fields: { 'person.email': message }, known: hit(9, 'Ina Voss') } as never
+      const data = { fields: { 'person.email': message }, known: hit(9, 'Ina Voss') }
       answer(addPerson, { status: 422, message, data })
       const sent = answer(upsert, { data: stored(42, 'Ina', 'Voss') })
       const { form, user } = await typed()
@@ -173,7 +173,7 @@ describe('adding a contact', () => {
 
     test('of a name that is known is asked back, and said to be another', async () => {
       const message = 'There is a Noor Haddad at this company already'
-      const refusal = { status: 422, message, data: { fields: { 'person.lastName': message }, possible: [hit(9, 'Noor Haddad')] } as never }
+      const refusal = { status: 422 as const, message, data: { fields: { 'person.lastName': message }, possible: [hit(9, 'Noor Haddad')] } }
       const sent = answer(addPerson, ({ isNewPerson }) => (isNewPerson ? { data: stored(43, 'Noor', 'Haddad') } : refusal))
       const { form, user, router } = await typed()
       await user.click(form.getByRole('button', { name: 'Add' }))

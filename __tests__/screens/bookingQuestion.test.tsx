@@ -34,9 +34,7 @@ const question = { title: 'Book all the same?', content: 'Gala needs approval.',
 /** The booking with another quantity, saved once. */
 async function saved() {
   const sent = answer(optionChoices.calls.upsert, (input) =>
-    input.isSure
-      ? { data: { ...booking, quantity: 3, rowVersion: 2 } }
-      : { status: 422, message: question.content, data: { question } as never },
+    input.isSure ? { data: { ...booking, quantity: 3, rowVersion: 2 } } : { status: 422, message: question.content, data: { question } },
   )
   const onClose = jest.fn()
   const shown = renderScreen(

@@ -143,13 +143,12 @@ describe('what a list of instants costs', () => {
 
   test('a zone has few formatters, however many instants are written', () => {
     let made = 0
-    class Counted extends Real {
-      constructor(...given: ConstructorParameters<typeof Real>) {
-        super(...given)
+    Intl.DateTimeFormat = new Proxy(Real, {
+      construct: (target, given: ConstructorParameters<typeof Real>) => {
         made += 1
-      }
-    }
-    Intl.DateTimeFormat = Counted as unknown as typeof Real
+        return new target(...given)
+      },
+    })
     // A date of the language makes a formatter of its own, every time.
     const spelt = jest.spyOn(Date.prototype, 'toLocaleString')
     for (let index = 0; index < 1_000; index += 1) {

@@ -146,7 +146,7 @@ describe('a delete', () => {
     answer(list, page([row(1, 'Macro')]))
     answer(dependents, { data: [] })
     const theirs = row(1, 'Theirs', { rowVersion: 4 })
-    const sent = answer(remove, ({ rowVersion }) => (rowVersion === 4 ? removed : { status: 409, data: theirs as never }))
+    const sent = answer(remove, ({ rowVersion }) => (rowVersion === 4 ? removed : { status: 409, data: theirs }))
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
     await pressDelete(user, 'Macro')

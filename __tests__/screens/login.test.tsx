@@ -78,7 +78,7 @@ describe('signing in', () => {
 
 describe('what goes wrong', () => {
   test('says what is wrong with the address, in the words of the server', async () => {
-    answer(calls.authOptions, { status: 422, data: { fields: { email: 'E-mail is not a valid email' } } as never })
+    answer(calls.authOptions, { status: 422, data: { fields: { email: 'E-mail is not a valid email' } } })
     const { user } = renderScreen(<LoginScreen />, nobody)
     await user.type(screen.getByLabelText('E-mail'), 'ada{Enter}')
     expect(await screen.findByText('E-mail is not a valid email')).toBeVisible()
@@ -98,7 +98,7 @@ describe('what goes wrong', () => {
 
   test('empties the boxes after a wrong code and takes the next one', async () => {
     answerLogin()
-    answer(calls.verifyAuth, { status: 422, data: { fields: { code: 'Wrong code. 4 tries left.' } } as never })
+    answer(calls.verifyAuth, { status: 422, data: { fields: { code: 'Wrong code. 4 tries left.' } } })
     const { user, router } = renderScreen(<LoginScreen />, nobody)
     const boxes = await goToCode(user)
     await user.keyboard('000000')

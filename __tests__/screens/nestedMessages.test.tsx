@@ -18,7 +18,7 @@ const host = (companyId: number, displayName: string) => ({ companyId, displayNa
 
 test('what is wrong with one entry of a list is said at that entry', async () => {
   answer(eventHosts, { data: [] })
-  answer(events.calls.upsert, { status: 422, data: { fields: { 'eventHosts.1.displayName': 'Please enter another name' } } as never })
+  answer(events.calls.upsert, { status: 422, data: { fields: { 'eventHosts.1.displayName': 'Please enter another name' } } })
   const event = eventRow({ eventHosts: [host(1, 'Larkspur'), host(2, 'Aster')], irReps: [] })
   const { user } = renderScreen(<BasicTab event={event} />, { url: '/events/7/basic' })
   const second = await screen.findByRole('textbox', { name: 'Name of host 2 as guests see it' })
@@ -57,7 +57,7 @@ test('a server that finds two time ranges overlapping is heard at the range', as
   answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
   answer(locations.calls.upsert, {
     status: 422,
-    data: { fields: { 'blackouts.0.startsAt': 'This overlaps another time range' } } as never,
+    data: { fields: { 'blackouts.0.startsAt': 'This overlaps another time range' } },
   })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
@@ -71,7 +71,7 @@ test('a server that finds two time ranges overlapping is heard at the range', as
 
 test('a rule of a whole list stays with the list', async () => {
   answer(locations.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-  answer(locations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Too many blackouts', name: 'Taken' } } as never })
+  answer(locations.calls.upsert, { status: 422, data: { fields: { blackouts: 'Too many blackouts', name: 'Taken' } } })
   const { user } = renderScreen(<LocationsTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/locations' })
   await user.click(await screen.findByRole('button', { name: /Add location/ }))
   const dialog = within(await screen.findByRole('dialog'))

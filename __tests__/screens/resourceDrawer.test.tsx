@@ -33,7 +33,7 @@ describe('the drawer', () => {
 
   test('what the server refuses lands on its field and nothing typed is lost', async () => {
     answer(list, page([row(1, 'Macro')]))
-    answer(upsert, { status: 422, message: 'No', data: { fields: { name: 'Another track of this event has this name' } } as never })
+    answer(upsert, { status: 422, message: 'No', data: { fields: { name: 'Another track of this event has this name' } } })
     const { user, store } = show()
     await user.click(await screen.findByText('Macro'))
     const dialog = within(await drawer())

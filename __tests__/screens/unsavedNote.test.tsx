@@ -7,7 +7,8 @@ import { eventRow } from '../support/eventRow.ts'
 import { registrationRow } from '../support/registrationRow.ts'
 import { answer, renderScreen } from '../support/screens.tsx'
 
-const rows = [registrationRow(1, { lastName: 'One' }), registrationRow(2, { lastName: 'Two' })]
+const first = registrationRow(1, { lastName: 'One' })
+const rows = [first, registrationRow(2, { lastName: 'Two' })]
 beforeEach(() => {
   sessionStorage.clear()
   answer(registrations.calls.list, { data: rows, meta: { total: 2, page: 1, pageSize: 50 } })
@@ -61,7 +62,7 @@ test('a note that was not saved is there again after a reload, and can be discar
 })
 
 test('a saved note is left unasked', async () => {
-  const sent = answer(registrationNote, { data: { ...rows[0], eventRegistrationNotes: 'Calls back', rowVersion: 2 } as never })
+  const sent = answer(registrationNote, { data: { ...first, eventRegistrationNotes: 'Calls back', rowVersion: 2 } })
   const { user } = await typedNote()
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(sent).toHaveLength(1))

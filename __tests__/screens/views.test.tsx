@@ -86,7 +86,7 @@ describe('a list with views', () => {
         ? {
             status: 422,
             message: 'You have a view of this name already',
-            data: { fields: { name: 'You have a view of this name already' } } as never,
+            data: { fields: { name: 'You have a view of this name already' } },
           }
         : { data: viewOf({ viewId: 5, name: String(name), isShared: true, settings: { sort: '-name' } }) },
     )
@@ -149,7 +149,7 @@ describe('a list with views', () => {
 describe('the columns of a list', () => {
   test('are hidden and put back by their boxes, and kept on the server without a save', async () => {
     answer(list, page([row(1, 'Macro')]))
-    const kept = answer(keepLayout, (left) => ({ data: left as never }))
+    const kept = answer(keepLayout, (left) => ({ data: left }))
     const { user } = show()
     await screen.findByText('Macro')
     const before = heads()
@@ -191,7 +191,7 @@ describe('the columns of a list', () => {
 
   test('are put in another order by the keyboard', async () => {
     answer(speakers.calls.list, { data: [], meta: { total: 0, page: 1, pageSize: 50 } })
-    answer(keepLayout, (left) => ({ data: left as never }))
+    answer(keepLayout, (left) => ({ data: left }))
     const { user } = renderScreen(<SpeakersTab event={eventRow({ eventId: 7 })} />, { url: '/events/7/speakers' })
     await user.click(await screen.findByRole('button', { name: 'Columns' }))
     const box = await screen.findByRole('dialog', { name: 'Columns' })

@@ -15,7 +15,11 @@ const noCounts = http.get(`${nucleusUrl}/events/registration_counts/:eventId/:ev
 export const server = setupServer(noViews, noJobs, noCounts)
 
 /** What a test answers: an envelope (200 unless it says otherwise), a ready response, or `networkError`. */
-export type Answer<Output> = Partial<Reply<Output>> | Response
+export type Answer<Output> = Partial<Reply<Output>> | Refused | Response
+/** A refusal holds what the call returns to nobody else: fields, a question, the current row. */
+interface Refused extends Omit<Partial<Reply>, 'status'> {
+  status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503
+}
 export const networkError = HttpResponse.error()
 /** What a call was sent, in the order it came: the body, or path parameters and query together as text. */
 export type Sent = Record<string, unknown>

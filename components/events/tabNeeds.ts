@@ -23,5 +23,5 @@ export const needsOfTab = (tab: string): TabNeeds | undefined => known.get(tab)
 
 /** The list request of a tab that shows one resource. */
 export const listOf =
-  <R extends AnyResource>({ declared }: ResourceStore<R>): TabNeeds =>
-  (eventId, params) => [need(declared.calls.list, askedOf(declared, { eventId } as ScopeOf<R>, params(declared)).asked as never)]
+  <R extends AnyResource>({ declared, list }: ResourceStore<R>): TabNeeds =>
+  (eventId, params) => [need(list, askedOf(declared, { eventId } as ScopeOf<R>, params(declared)).asked)]

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { References } from '#contract/references.ts'
 import { ColorField, NumberField, SelectField, SwitchField, TagsField, TextAreaField, TextField } from './fields.tsx'
@@ -31,7 +31,7 @@ export const fieldsOf = <S extends z.ZodObject>(declared: Declared<S>): Fields<S
 const fields = { TextField, TextAreaField, NumberField, SelectField, SwitchField, ColorField, TagsField }
 
 /** Any other field, limited to names of this schema: `const DateTime = fieldOf(events, DateTimeField)`. */
-export const fieldOf = <S extends z.ZodObject, Props extends { name: string }>(
+export const fieldOf = <S extends z.ZodObject, Props extends object>(
   _: Declared<S>,
-  Component: ComponentType<Props>,
-): Typed<Props, NameOf<S>> => Component as unknown as Typed<Props, NameOf<S>>
+  Component: (props: Props & { name: string }) => ReactNode,
+): ((props: Props & { name: NameOf<S> }) => ReactNode) => Component

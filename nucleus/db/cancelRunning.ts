@@ -1,13 +1,15 @@
 import pg from 'pg'
 
-/** Properties that a connection of the driver has and its types lack. */
-interface Connected {
-  host: string
-  port: number
-  ssl: pg.ClientConfig['ssl']
-  sslNegotiation: 'postgres' | 'direct'
-  processID: number
-  secretKey: number
+declare module 'pg' {
+  /** Properties that a connection of the driver has and its types lack. */
+  interface PoolClient {
+    host: string
+    port: number
+    ssl: pg.ClientConfig['ssl']
+    sslNegotiation: 'postgres' | 'direct'
+    processID: number
+    secretKey: number
+  }
 }
 interface Canceling extends pg.Connection {
   connect: (...place: [path: string] | [port: number, host: string]) => void
@@ -22,7 +24,7 @@ const patienceMs = 2000
  * over the same route, which needs no sign-in and no slot in a pool. Neither side reports whether it arrived in time.
  */
 export function cancelRunning(client: pg.PoolClient): void {
-  const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Connected
+  const { host, port, ssl, sslNegotiation, processID, secretKey } = client
   const canceling = new pg.Connection({ ssl, sslNegotiation } as pg.ConnectionConfig) as Canceling
   const end = () => void canceling.stream.destroy()
   const late = setTimeout(end, patienceMs)

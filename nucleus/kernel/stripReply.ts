@@ -15,7 +15,7 @@ interface Def {
  * the server. It does not validate values: the tests do. Undefined where the schema removes nothing.
  */
 export function stripOf(schema: z.core.$ZodType): Strip | undefined {
-  const def = schema._zod.def as unknown as Def
+  const def: Def = schema._zod.def
   if (def.type === 'array' && def.element) return ofList(stripOf(def.element))
   if (def.type === 'object' && def.shape && !def.catchall) return ofObject(def.shape)
   if (def.type === 'record' && def.valueType) return ofRecord(stripOf(def.valueType))

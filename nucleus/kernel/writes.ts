@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, is, isNull, SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { typeOf } from '../db/columns.ts'
 import { changes } from '../db/tables/index.ts'
@@ -37,10 +37,10 @@ export async function insertRow(
   action: ChangeAction = 'create',
 ): Promise<{ id: number; version: number }> {
   const { table, idKey } = recorded
-  const row = { ...values, createdByContactId: actor.contactId, updatedByContactId: actor.contactId }
+  const row: PgInsertValue<PgTable> = { ...values, createdByContactId: actor.contactId, updatedByContactId: actor.contactId }
   const inserted = db
     .insert(table)
-    .values(row as never)
+    .values(row)
     .returning({ id: column(table, idKey), version: column(table, 'rowVersion'), parentId: parentOf(recorded) })
   const [done] = await logged(db, recorded, inserted.getSQL(), { action, actor, entries: { before: null, after: values } })
   if (!done) throw new Error('The insert returned no row')

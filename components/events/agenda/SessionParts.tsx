@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { Choice } from '#constants/choice.ts'
-import type { AnyResource, ListedOf, RowOf, ScopeOf } from '#contract/resource.ts'
+import type { AnyResource, ListedOf, RowOf, SavedOf, ScopeOf } from '#contract/resource.ts'
 import { refreshSession } from '#store/events/agendaPlan.ts'
 import type { ListStore } from '#store/createListSlice.ts'
 import type { ResourceStore } from '#store/createResource.ts'
@@ -20,6 +20,9 @@ export interface PartsOfSession {
 }
 interface Props<R extends AnyResource, From extends AnyResource> extends PartsOfSession {
   resource: ResourceStore<R>
+  /** Path parameters of the list of parts, and of the list of candidates. */
+  scope: ScopeOf<R> & ListedOf<R>
+  eventScope: ListedOf<From>
   /** All candidates of the event; each can be added to a session once. */
   toChoose: ListStore<From>
   /** "speaker" and "speakers". */
@@ -27,12 +30,14 @@ interface Props<R extends AnyResource, From extends AnyResource> extends PartsOf
   many: string
   nameOf: (row: RowOf<R>) => string
   /** The cells after the handle: the part's name and its editable fields. */
-  cells: (row: RowOf<R>, change: (values: Values) => void) => ReactNode
+  cells: (row: RowOf<R>, change: (values: Partial<SavedOf<R>>) => void) => ReactNode
   /** A candidate, by the id that a part refers to. */
   choiceOf: (row: RowOf<From>) => Choice
   idIn: (row: RowOf<R>) => number
   /** The values of a new part. */
-  added: (id: number) => Values
+  added: (id: number) => SavedOf<R>
+  /** The input that changes a part. */
+  changed: (row: RowOf<R>, values: Partial<SavedOf<R>>) => SavedOf<R>
 }
 
 const shownWhole = { page: 1, pageSize: 200, filters: {} }
@@ -41,6 +46,8 @@ const ignore = () => {}
 /** Speakers or sponsors of one session, in the order that staff choose. Changes are saved immediately. */
 export function SessionParts<R extends AnyResource, From extends AnyResource>({
   resource,
+  scope,
+  eventScope,
   toChoose,
   eventId,
   sessionId,
@@ -51,13 +58,13 @@ export function SessionParts<R extends AnyResource, From extends AnyResource>({
   choiceOf,
   idIn,
   added,
+  changed,
   mayEdit,
 }: Props<R, From>) {
   const { declared } = resource
   const dispatch = useAppDispatch()
-  const scope = { agendaDaySessionId: sessionId } as unknown as ScopeOf<R>
-  const list = useResource(resource, scope as never)
-  const all = useResource(toChoose, { eventId } as unknown as ListedOf<From>)
+  const list = useResource(resource, scope)
+  const all = useResource(toChoose, eventScope)
   const here = new Set(list.rows.map(idIn))
   const choices = all.rows.map(choiceOf).filter(({ value }) => !here.has(value))
   const order = useOrderByHand({ resource, scope, list, params: shownWhole, isNarrowed: false, onChange: ignore, nameOf })
@@ -71,9 +78,8 @@ export function SessionParts<R extends AnyResource, From extends AnyResource>({
   }, [savedCount])
 
   const idOf = (row: RowOf<R>) => (row as Values)[declared.idKey] as number
-  const change = (row: RowOf<R>, values: Values) =>
-    void dispatch(resource.upsert({ ...values, [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion } as never))
-  const add = (id: number) => void dispatch(resource.upsert({ agendaDaySessionId: sessionId, ...added(id) } as never))
+  const change = (row: RowOf<R>, values: Partial<SavedOf<R>>) => void dispatch(resource.upsert(changed(row, values)))
+  const add = (id: number) => void dispatch(resource.upsert(added(id)))
   const remove = (row: RowOf<R>) =>
     void dispatch(resource.remove({ [declared.idKey]: idOf(row), rowVersion: (row as Values).rowVersion as number }))
   return (

@@ -8,12 +8,14 @@ import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
 
 /** The speakers of a session: role, confirmation and order. */
 export function SessionSpeakers(session: PartsOfSession) {
-  const { mayEdit } = session
+  const { mayEdit, sessionId, eventId } = session
   return (
     <SessionParts
       {...session}
       resource={agendaSessionSpeakers}
+      scope={{ agendaDaySessionId: sessionId }}
       toChoose={speakersToChoose}
+      eventScope={{ eventId }}
       one="speaker"
       many="speakers"
       nameOf={nameOf}
@@ -22,7 +24,8 @@ export function SessionSpeakers(session: PartsOfSession) {
         label: displayName || `${firstName} ${lastName}`,
       })}
       idIn={({ speakerId }) => speakerId}
-      added={(speakerId) => ({ speakerId, role: sessionRoles.speaker, isConfirmed: false })}
+      added={(speakerId) => ({ agendaDaySessionId: sessionId, speakerId, role: sessionRoles.speaker, isConfirmed: false })}
+      changed={({ agendaDaySessionSpeakerId, rowVersion }, values) => ({ ...values, agendaDaySessionSpeakerId, rowVersion })}
       cells={(row, change) => (
         <>
           <td className="session-parts-name">

@@ -8,18 +8,21 @@ import { type PartsOfSession, SessionParts } from './SessionParts.tsx'
 
 /** The sponsors of a session, with the text before the name: "Lunch sponsored by". */
 export function SessionSponsors(session: PartsOfSession) {
-  const { mayEdit } = session
+  const { mayEdit, sessionId, eventId } = session
   return (
     <SessionParts
       {...session}
       resource={agendaSessionSponsors}
+      scope={{ agendaDaySessionId: sessionId }}
       toChoose={sponsorsToChoose}
+      eventScope={{ eventId }}
       one="sponsor"
       many="sponsors"
       nameOf={nameOf}
       choiceOf={({ sponsorId, name }) => ({ value: sponsorId, label: name })}
       idIn={({ sponsorId }) => sponsorId}
-      added={(sponsorId) => ({ sponsorId })}
+      added={(sponsorId) => ({ agendaDaySessionId: sessionId, sponsorId })}
+      changed={({ agendaDaySessionSponsorId, rowVersion }, values) => ({ ...values, agendaDaySessionSponsorId, rowVersion })}
       cells={(row, change) => (
         <>
           <td className="session-parts-words">

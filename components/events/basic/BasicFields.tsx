@@ -15,10 +15,8 @@ const { NumberField, SelectField, SwitchField, TextAreaField, TextField } = fiel
 const DateTime = fieldOf(events.declared, DateTimeField)
 const Country = fieldOf(events.declared, CountryField)
 const Picture = fieldOf(events.declared, PictureField)
-const RichText = fieldOf(
-  events.declared,
-  lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField)),
-)
+const RichTextField = lazyPart(() => import('../../form/RichTextField.tsx').then((file) => file.RichTextField))
+const RichText = fieldOf(events.declared, RichTextField)
 
 interface Props {
   event: Event

@@ -5,7 +5,7 @@ import type { Area, Lead, Place } from './Area.ts'
 import type { Hit } from './hits.ts'
 import type { AskWhileWanted } from './whileWanted.ts'
 
-interface Read {
+interface Read extends Record<string, unknown> {
   area: number
   id: number
   title: string
@@ -26,7 +26,7 @@ export async function readRows(
   if (asked.length === 0) return new Map()
   const selects = asked.map(({ area, at, hits }) => selectOf(db, area, { at, ids: hits.map(({ id }) => id), lead }))
   // The selects name these columns.
-  const rows = (await ask(sql.join(selects, sql` union all `))) as unknown as Read[]
+  const rows = await ask<Read>(sql.join(selects, sql` union all `))
   const read = new Map(rows.map((row) => [`${row.area} ${row.id}`, row]))
   return new Map(
     asked.map(({ area, at, hits }) => [

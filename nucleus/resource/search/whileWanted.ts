@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/context.ts'
 import { Refusal, RefusedForNow } from '../../base/errors.ts'
 
 /** Runs one statement on its own connection; several can run in parallel. */
-export type AskWhileWanted = (statement: SQL) => Promise<Record<string, unknown>[]>
+export type AskWhileWanted = <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>
 
 /** Reads for a caller who may leave at any moment. */
 export interface Wanted {
@@ -37,12 +37,12 @@ export async function whileWanted<T>(
   const search = searches.begin(actor.sessionId, replaced)
   const { signal } = search.giveUp
   const db = queriesThrough((query, values) => searches.run(search, (client) => client.query(query, values)))
-  const ask: AskWhileWanted = (statement) =>
+  const ask = <Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> =>
     searches.run(search, async (client) => {
       try {
         await client.query(byIndex)
         signal.throwIfAborted()
-        return (await client.query<Record<string, unknown>>(asQuery(statement))).rows
+        return (await client.query<Row>(asQuery(statement))).rows
       } finally {
         // If this fails too, the pool closes the connection.
         await client.query('commit').catch(() => undefined)
