@@ -19,7 +19,7 @@ export interface DragOver {
   /** Called when the pointer rests: returns the clashes at a place as text. */
   problemsAt: (place: Place) => Promise<readonly string[]>
 }
-interface Dragged {
+export interface Dragged {
   /** The element under the pointer; undefined when a session is resized or newly drawn. */
   element?: HTMLElement
   /** Its current place; for an unscheduled session only the length counts. */

@@ -3,7 +3,7 @@ import { stepMinutes } from '#constants/agenda.ts'
 import type { AgendaSession } from '#contract/events/agenda.ts'
 import { lengthOf } from './agendaRows.ts'
 import { atTime, boundsOf, instantAt, minuteMs, onStep, type Span } from './dayScale.ts'
-import { dragSession, type Target } from './dragSession.ts'
+import { type Dragged, type DragOver, dragSession, type Target } from './dragSession.ts'
 import type { PlanProps } from './PlanProps.ts'
 import { begunAt, type Grip, onDate, type Place } from './place.ts'
 
@@ -47,7 +47,7 @@ export function usePlanDrag({
     const session = element && sessionOf(Number(element.dataset.session))
     if (!session && column === undefined) return
     const columnIds = columns.map(({ id }) => id)
-    const over = {
+    const over: DragOver = {
       frame: frame.current,
       preview: preview.current,
       scale,
@@ -61,12 +61,12 @@ export function usePlanDrag({
       if (dropped) drop(session, dropped)
     })
   }
-  const draggedOf = (session: AgendaSession, element: HTMLElement | undefined, grip: Grip = 'whole') => {
+  const draggedOf = (session: AgendaSession, element: HTMLElement | undefined, grip: Grip = 'whole'): Dragged => {
     const placed = placedOf(session.agendaDaySessionId)
     const place = placed ?? { startsAt: 0, endsAt: lengthOf(session), sessionLocationId: null }
     return { element, place, grip: placed ? grip : ('whole' as const), isStored: true }
   }
-  const drawnFrom = (clientY: number, column: string | undefined, target: Element) => {
+  const drawnFrom = (clientY: number, column: string | undefined, target: Element): Dragged => {
     const startsAt = instantAt(scale, clientY - target.getBoundingClientRect().top - 4)
     const place = { startsAt, endsAt: startsAt + stepMinutes * minuteMs, sessionLocationId: Number(column) || null }
     return { place, grip: 'end' as const, isStored: false }

@@ -1,7 +1,9 @@
+import type { registrations } from '#contract/events/registrations.ts'
+import type { ListQuery } from '../../resource/list/listContexts.ts'
 import type { ListParams } from '../../resource/list/listParams.ts'
 
 /** The query of an event's registrations, and the filters of the address that it uses. */
-export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams) {
+export function registrationsAsked(eventId: number, { q, page, pageSize, sort, filters }: ListParams): ListQuery<typeof registrations> {
   const matching = {
     eventId,
     eventCompanyTypeId: Number(filters.type ?? 0),

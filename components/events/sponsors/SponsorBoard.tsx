@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { Sponsor, SponsorLevel } from '#contract/events/sponsors.ts'
-import type { Group } from './board.ts'
+import type { Group, Movable } from './board.ts'
 import { LevelSection } from './LevelSection.tsx'
 import { SponsorRow } from './SponsorRow.tsx'
 import { useSponsorMoves } from './useSponsorMoves.ts'
@@ -31,7 +31,7 @@ export function SponsorBoard({ eventId, groups, strays, mayEdit, isNarrowed, isW
   const listed = groups
     .map(({ level, sponsors }) => `${level.sponsorLevelId}:${sponsors.map(({ sponsorId }) => sponsorId).join()}`)
     .join(' ')
-  const movable = mayEdit && !isNarrowed ? { groups, board, line, listed, isWaiting, say } : undefined
+  const movable: Movable | undefined = mayEdit && !isNarrowed ? { groups, board, line, listed, isWaiting, say } : undefined
   const shown = isNarrowed ? groups.filter(({ sponsors }) => sponsors.length > 0) : groups
   return (
     <div ref={board} className="sponsor-board">

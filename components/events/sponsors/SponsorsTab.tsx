@@ -4,6 +4,7 @@ import { sponsorLevels, sponsors } from '#store/events/sponsors.ts'
 import { wholeOf } from '../../resource/list/askedOf.ts'
 import { BoardList } from '../../resource/list/BoardList.tsx'
 import type { Column } from '../../resource/list/columns.tsx'
+import type { ListQuery } from '../../resource/list/listContexts.ts'
 import type { EventTabProps } from '../EventTabProps.ts'
 import { tabNeeds } from '../tabNeeds.ts'
 import { SponsorParts } from './SponsorParts.tsx'
@@ -14,7 +15,7 @@ const levelTexts = { list: 'Levels', one: 'level', empty: 'No levels yet.', sear
 /** The levels of sponsorship from the top, with their sponsors; both are ordered manually. */
 export function SponsorsTab({ event: { eventId, timeZone } }: EventTabProps) {
   // Search and filters apply to the sponsors; all levels are always loaded.
-  const allLevels = () => ({ narrowed: {}, matching: { eventId }, asked: { eventId } })
+  const allLevels = (): ListQuery<typeof sponsorLevels.declared> => ({ narrowed: {}, matching: { eventId }, asked: { eventId } })
   return (
     <BoardList resource={sponsorLevels} scope={{ eventId }} texts={levelTexts} nameOf={nameOf} queryOf={allLevels} openKey="level">
       <BoardList resource={sponsors} scope={{ eventId }} texts={texts} nameOf={nameOf} columns={columns}>
