@@ -40,7 +40,7 @@ export function createLookup<Input, Row, Parsed>(
       builder
         .addCase(fetch.pending, (state, { meta }) => {
           const asked = JSON.stringify(meta.arg)
-          if (state.asked !== asked) Object.assign(state, initialState, { asked, staleCount: state.staleCount })
+          if (state.asked !== asked) Object.assign(state, { ...initialState, asked, staleCount: state.staleCount } satisfies State)
           Object.assign(state, { status: 'loading', requestId: meta.requestId })
         })
         .addCase(fetch.fulfilled, (state, { payload, meta }) => take(state as State, meta, payload))

@@ -63,7 +63,7 @@ export function hearRelated<Row>(state: List<Row>, declared: AnyResource, change
 }
 
 /** Records deleted rows, given as ids with the versions created by the delete. */
-export function deleted(state: Pick<LiveRows, 'gone' | 'goneSince'>, gone: Readonly<Record<number, number>>): void {
+export function deleted(state: LiveRows, gone: Readonly<Record<number, number>>): void {
   Object.assign(state.gone, gone)
   Object.assign(state.goneSince, gone)
 }
@@ -89,5 +89,5 @@ export function markArrived<Row>(state: List<Row>, rows: readonly Row[], idOf: (
     else if (heard !== undefined) marks[id] = version
     else if (state.marks[id] === version) marks[id] = version
   }
-  Object.assign(state, { marks, awaited })
+  Object.assign(state, { marks, awaited } satisfies Partial<LiveRows>)
 }
