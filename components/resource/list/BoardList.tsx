@@ -27,5 +27,16 @@ export function BoardList<R extends AnyResource>({ columns = none, openKey, ...p
   // All rows are on one page.
   const behind = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
   const queryOf = props.queryOf ?? ((now: typeof params) => wholeOf(declared, scope, now))
-  return <ListFrame<R> {...props} {...{ queryOf, shown, columns, behind, opening, openKey }} isSelectable={false} />
+  return (
+    <ListFrame<R>
+      {...props}
+      queryOf={queryOf}
+      shown={shown}
+      columns={columns}
+      behind={behind}
+      opening={opening}
+      openKey={openKey}
+      isSelectable={false}
+    />
+  )
 }

@@ -111,6 +111,6 @@ export function ListFrame<R extends AnyResource>({
 
 function Provide({ to: Frames, held, children }: { to: Context<Frame | null>; held: Frame['held']; children: ReactNode }) {
   const outer = useContext(Frames)
-  const frame = useMemo(() => ({ held, outer }), [held, outer])
+  const frame = useMemo<Frame>(() => ({ held, outer }), [held, outer])
   return <Frames value={frame}>{children}</Frames>
 }

@@ -1,4 +1,5 @@
 import type { AnyResource, ListedOf, NarrowedOf, ScopeOf } from '#contract/resource.ts'
+import type { ListQuery } from './listContexts.ts'
 import type { ListParams } from './listParams.ts'
 import type { Values } from '../values.ts'
 
@@ -13,11 +14,11 @@ export function askedOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, {
   const narrowed = Object.fromEntries(Object.entries(filters).filter(([key]) => isOffered(key)))
   const open = Object.fromEntries(Object.keys(fixed).flatMap((key) => (fixed[key] === 0 && key in narrowed ? [[key, narrowed[key]]] : [])))
   const matching = { ...narrowed, ...(declared.search !== 'none' && { q }), ...fixed, ...open }
-  return { narrowed, matching: matching as NarrowedOf<R>, asked: { ...matching, ...listed } as ListedOf<R> }
+  return { narrowed, matching: matching as NarrowedOf<R>, asked: { ...matching, ...listed } as ListedOf<R> } satisfies ListQuery<R>
 }
 
 /** The same for a list without pages: all rows that match, whatever page or sort order the address names. */
 export function wholeOf<R extends AnyResource>(declared: R, scope: ScopeOf<R>, { filters, q }: ListParams) {
   const { narrowed, matching } = askedOf(declared, scope, { filters, q, page: 1, pageSize: 1 })
-  return { narrowed, matching, asked: matching as ListedOf<R> }
+  return { narrowed, matching, asked: matching as ListedOf<R> } satisfies ListQuery<R>
 }

@@ -67,7 +67,7 @@ export function tableColumns<Row extends object>(
     const place = places[at]
     const isNeeded = align === 'right' || isYesOrNo(column, shape)
     const label = (text: string) => (place === 'line' ? { text, isNeeded } : undefined)
-    const look = { width, align, ellipsis, action, place }
+    const look = { width, align, ellipsis, action, place } satisfies Partial<TableColumn<Row>>
     if (isOther(column))
       return { ...look, key: column.key, title: column.title, phoneLabel: label(column.title), draw: drawnOnce(column.render) }
     const { field, render = (row) => valueCell(shape[field], row[field]), sorter } = column

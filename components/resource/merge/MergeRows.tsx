@@ -20,7 +20,10 @@ export function MergeRows<R extends AnyResource>({ of: resource, ids: [first, se
   if (!merging || first === undefined) return null
   return (
     <MergeButton
-      {...{ resource, scope, merging, nameOf }}
+      resource={resource}
+      scope={scope}
+      merging={merging}
+      nameOf={nameOf}
       ids={second === undefined ? [first] : [first, second]}
       one={texts.one}
       many={texts.many ?? texts.list.toLowerCase()}
