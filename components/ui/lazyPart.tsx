@@ -17,7 +17,7 @@ export const partsAhead = new Set<() => Promise<boolean>>()
  * offers to try again. Ant Design's components have their theme only inside such a part; what a screen shows immediately works without
  * their code.
  */
-export function lazyPart<Part extends Drawn>(load: () => Promise<Part>, { ahead = false } = {}): LazyPart<Part> {
+export function lazyPart<Part extends Drawn>(load: () => Promise<Part>, { ahead = false }: { ahead?: boolean } = {}): LazyPart<Part> {
   const preload = () =>
     Promise.all([load(), theme()]).then(
       () => true,

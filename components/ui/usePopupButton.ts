@@ -1,4 +1,4 @@
-import { type PointerEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, type PointerEvent, type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react'
 
 /** The props of the popup. */
 export interface PopupProps {
@@ -8,11 +8,20 @@ export interface PopupProps {
   onShown: () => void
 }
 
+interface PopupButton {
+  /** The element around button and popup. */
+  holder: RefObject<HTMLSpanElement | null>
+  isUsed: boolean
+  isLoading: boolean
+  popup: PopupProps
+  button: Pick<ComponentProps<'button'>, 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onClick'>
+}
+
 /**
  * For a button with a popup, of which a list has many. Only the button is rendered until it is used; the popup's code loads on hover or
  * focus. The popup stays mounted afterwards. When it closes, the focus returns to the button, unless something else has it.
  */
-export function usePopupButton(preload: () => Promise<unknown>) {
+export function usePopupButton(preload: () => Promise<unknown>): PopupButton {
   const holder = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [state, setState] = useState<'unused' | 'loading' | 'shown'>('unused')
@@ -25,11 +34,10 @@ export function usePopupButton(preload: () => Promise<unknown>) {
   }
   const loadAhead = () => void preload()
   return {
-    /** The element around button and popup. */
     holder,
     isUsed: state !== 'unused',
     isLoading: state === 'loading',
-    popup: { isOpen, onOpenChange, onShown } satisfies PopupProps,
+    popup: { isOpen, onOpenChange, onShown },
     button: {
       'aria-expanded': isOpen && state === 'shown',
       onPointerEnter: loadAhead,

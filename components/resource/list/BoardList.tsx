@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { AddressName } from '#constants/addressNames.ts'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
 import { useOpenAddress } from '../record/useOpenAddress.ts'
+import type { NarrowedList } from '../views/useListView.ts'
 import { useOwnWords } from '../views/words.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
@@ -23,7 +24,7 @@ export function BoardList<R extends AnyResource>({ columns = none, openKey, ...p
   const [params, change] = useListParams()
   const words = useOwnWords()
   const opening = useOpenAddress(openKey)
-  const shown = useMemo(() => ({ params, change, words, declared }), [params, change, words, declared])
+  const shown = useMemo<NarrowedList>(() => ({ params, change, words, declared }), [params, change, words, declared])
   // All rows are on one page.
   const behind = useMemo(() => ({ ...params, pageSize: Number.MAX_SAFE_INTEGER }), [params])
   const queryOf = props.queryOf ?? ((now: typeof params) => wholeOf(declared, scope, now))

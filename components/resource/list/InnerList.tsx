@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import type { Opened } from '../record/useOpenAddress.ts'
+import type { Opened, Opening } from '../record/useOpenAddress.ts'
+import type { NarrowedList } from '../views/useListView.ts'
 import { useOwnWords } from '../views/words.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
@@ -22,7 +23,7 @@ export function InnerList<R extends AnyResource>(props: Props<R>) {
   const [opened, open] = useState<Opened>(null)
   const words = useOwnWords()
   const change = useCallback<ChangeParams>(({ filters: _, ...list }) => setParams((before) => ({ ...before, page: 1, ...list })), [])
-  const shown = useMemo(() => ({ params, change, words, declared }), [params, change, words, declared])
-  const opening = useMemo(() => ({ opened, open, close: () => open(null) }), [opened])
+  const shown = useMemo<NarrowedList>(() => ({ params, change, words, declared }), [params, change, words, declared])
+  const opening = useMemo<Opening>(() => ({ opened, open, close: () => open(null) }), [opened])
   return <ListFrame<R> {...props} shown={shown} opening={opening} />
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AnyResource, RowOf } from '#contract/resource.ts'
-import { useOpenAddress } from '../record/useOpenAddress.ts'
+import { type Opening, useOpenAddress } from '../record/useOpenAddress.ts'
 import { useListView } from '../views/useListView.ts'
 import type { Column } from './columns.tsx'
 import { ListFrame, type ListProps } from './ListFrame.tsx'
@@ -19,7 +19,7 @@ export function ResourceList<R extends AnyResource>({ columns, onOpen, ...props 
   const view = useListView(props.resource.declared, columns)
   const { opened, open, close } = useOpenAddress()
   const led = onOpen && typeof opened === 'number' ? null : opened
-  const opening = useMemo(() => ({ opened: led, open, close }), [led, open, close])
+  const opening = useMemo<Opening>(() => ({ opened: led, open, close }), [led, open, close])
   return (
     <ListFrame<R> {...props} shown={view} view={view} columns={view.columns} isKnown={view.isKnown} opening={opening} onOpen={onOpen} />
   )

@@ -50,7 +50,7 @@ export function useResource<R extends AnyResource>(
   const { total, page, pageSize, status, marks, problem } = state
   const isOfBefore = state.query !== state.answered
   return useMemo(() => {
-    const failure = status === 'failed' ? { reason: problem, isOfBefore } : undefined
+    const failure: LoadedList<RowOf<R>>['failure'] = status === 'failed' ? { reason: problem, isOfBefore } : undefined
     return { rows, total, first: (page - 1) * pageSize + 1, page, status, marks, failure, reload }
   }, [rows, total, page, pageSize, status, marks, problem, isOfBefore, reload])
 }

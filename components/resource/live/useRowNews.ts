@@ -15,8 +15,17 @@ export interface FieldNews {
 }
 export type NewsByField = Readonly<Record<string, FieldNews>>
 
+interface RowNews {
+  news: NewsByField
+  /** A newer version of the row was merged into the form, which had version `sinceVersion`. */
+  hear: (merged: Merged, newer: Values, sinceVersion: number) => void
+  /** The user has chosen a value for the field. */
+  settle: (field: string) => void
+  clear: () => void
+}
+
 /** Collects other users' changes to a row while its form is open. The users' names come from the row's history. */
-export function useRowNews(resource: string, id: number | undefined) {
+export function useRowNews(resource: string, id: number | undefined): RowNews {
   const dispatch = useAppDispatch()
   const ownId = useAppSelector(({ auth }) => auth.user?.contactId)
   const [news, setNews] = useState<NewsByField>({})
@@ -24,7 +33,8 @@ export function useRowNews(resource: string, id: number | undefined) {
   const change = (merged: Merged, newer: Values): void =>
     setNews((before) => {
       const others = Object.entries(before).filter(([field]) => !merged.agreed.includes(field))
-      const told = (fields: readonly string[], isAsked: boolean) => fields.map((field) => [field, { isAsked, theirs: newer[field] }])
+      const told = (fields: readonly string[], isAsked: boolean) =>
+        fields.map((field) => [field, { isAsked, theirs: newer[field] } satisfies FieldNews])
       return Object.fromEntries([...others, ...told(Object.keys(merged.taken), false), ...told(merged.asked, true)]) as NewsByField
     })
 
@@ -45,15 +55,13 @@ export function useRowNews(resource: string, id: number | undefined) {
 
   return {
     news,
-    /** A newer version of the row was merged into the form, which had version `sinceVersion`. */
-    hear: (merged: Merged, newer: Values, sinceVersion: number): void => {
+    hear: (merged, newer, sinceVersion) => {
       if (Object.keys(merged.taken).length + merged.asked.length + merged.agreed.length === 0) return
       change(merged, newer)
       void nameThem(sinceVersion)
     },
-    /** The user has chosen a value for the field. */
-    settle: (field: string): void => setNews(({ [field]: _, ...others }) => others),
-    clear: (): void => setNews({}),
+    settle: (field) => setNews(({ [field]: _, ...others }) => others),
+    clear: () => setNews({}),
   }
 }
 
