@@ -105,7 +105,7 @@ export function useListView<R extends AnyResource>(
   const isMissing = asked.isMissing && known.statuses[list] === 'loaded'
   const isChanged = asked.isChanged || isLaid
   // Memoized, because all parts of the list read it.
-  return useMemo(
+  return useMemo<ListView & { columns: readonly Column<RowOf<R>>[] }>(
     () => ({
       list,
       isKnown,
