@@ -3,9 +3,6 @@ import pg from 'pg'
 declare module 'pg' {
   /** Properties that a connection of the driver has and its types lack. */
   interface PoolClient {
-    host: string
-    port: number
-    ssl: pg.ClientConfig['ssl']
     sslNegotiation: 'postgres' | 'direct'
     processID: number
     secretKey: number
