@@ -65,10 +65,15 @@ export default tseslint.config(
     rules: { 'react-hooks/set-state-in-effect': 'off' },
   },
   {
-    files: ['server/theme.js'],
+    files: ['server/{theme,askEarly}.js'],
     languageOptions: {
       sourceType: 'script',
-      globals: { window: 'readonly', document: 'readonly', localStorage: 'readonly', Event: 'readonly' },
+      globals: Object.fromEntries(
+        ['window', 'document', 'location', 'localStorage', 'Event', 'URLSearchParams', 'AbortSignal', 'fetch'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
     },
     // Served as it is written, to any browser.
     rules: { 'object-shorthand': 'off' },

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { events } from '#contract/events/events.ts'
 import { registrations } from '#contract/events/registrations.ts'
@@ -73,6 +73,49 @@ test.each([
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.page)
 
   expect(asked.filter((path) => list.test(path))).toHaveLength(1)
+})
+
+describe('before any script of the console has come', () => {
+  /** Opens an address whose scripts wait until the test lets them go. Lists what the page asks nucleus for. */
+  async function openWithoutScripts(page: Page, address: string) {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/nucleus/')) asked.push(pathname + search)
+    })
+    let letGo = () => {}
+    const gate = new Promise<void>((open) => (letGo = open))
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    return { asked, letGo }
+  }
+
+  test('a screen’s reads are on their way, as its address says, and none is made twice', async () => {
+    const page = await site.openAs(accounts.admin, '/events')
+    await page.locator('tr.opens').first().waitFor()
+    const listAsked = page.waitForRequest(/\/nucleus\/events\/speakers\/1\?/)
+    const { asked, letGo } = await openWithoutScripts(page, '/events/1/speakers?speakerStatusId=2&sort=-lastName&pageSize=20')
+    const { searchParams } = new URL((await listAsked).url())
+    expect(Object.fromEntries(searchParams)).toEqual({ speakerStatusId: '2', sort: '-lastName', page: '1', pageSize: '20' })
+    expect(await page.locator('.shell').count()).toBe(0)
+    letGo()
+    await page.locator('tr.opens').first().waitFor()
+    const names = asked.filter((path) => /^\/nucleus\/(events|views)/.test(path))
+    expect(names.length).toBeGreaterThanOrEqual(3)
+    expect(names.filter((path, at) => names.indexOf(path) !== at)).toEqual([])
+  })
+
+  test('nothing is asked for by who is not signed in', async () => {
+    const page = await site.open('/login')
+    await page.getByLabel('E-mail').waitFor()
+    const { asked, letGo } = await openWithoutScripts(page, '/events/1/speakers')
+    letGo()
+    await page.getByLabel('E-mail').waitFor()
+    expect(asked).toEqual([])
+  })
 })
 
 test('no script is larger than its budget', async () => {

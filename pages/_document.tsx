@@ -1,13 +1,17 @@
-import { Head, Html, Main, NextScript } from 'next/document'
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
+import { earlyReads } from '#components/shell/earlyReads.ts'
 import { signAddress } from '#components/shell/sign.ts'
 import { themeVariables } from '#styles/theme.ts'
 
-/** `/start.js` runs first and waits for nothing, so that the page is painted once, in the right colours. */
-export default function ConsoleDocument() {
+/**
+ * `/start.js` runs first and waits for nothing, so that the page is painted once, in the right colours, and the reads of its screen
+ * are sent before any other script has arrived.
+ */
+export default function ConsoleDocument({ __NEXT_DATA__: { page } }: DocumentProps) {
   return (
     <Html lang="en" className="copilot" data-theme="light">
       <Head>
-        <script src="/start.js" />
+        <script src="/start.js" data-reads={JSON.stringify(earlyReads(page))} />
         <style dangerouslySetInnerHTML={{ __html: themeVariables }} />
         <link rel="icon" type="image/svg+xml" href={signAddress} />
         <meta name="robots" content="noindex" />

@@ -51,7 +51,7 @@ export async function buildConsole({
   await app.register(async (scope) => {
     const show = pages.getRequestHandler()
     const settings = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
-    const script = settings + readFileSync(join(import.meta.dirname, 'theme.js'), 'utf8')
+    const script = [settings, ...['theme.js', 'askEarly.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))].join('')
     if (!isDev)
       await scope.register(files, {
         root: staticFiles,

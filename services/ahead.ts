@@ -5,8 +5,8 @@ const keptMs = 10_000
 
 /** Answers to questions that were asked before the screen that needs them was there. */
 export interface Ahead {
-  /** Keeps the answer for the next `take` of the same question. What waits already is not asked again. */
-  keep: (question: string, ask: () => Promise<Reply<never>>) => void
+  /** Keeps the answer for the next `take` of the same question. What waits already is not asked again. `askedAt`: default now. */
+  keep: (question: string, ask: () => Promise<Reply<never>>, askedAt?: number) => void
   /** The answer, once; nothing when it was not asked for, or too long ago. */
   take: (question: string) => Promise<Reply<never>> | undefined
   /** Drops all that wait: a write makes them old. */
@@ -20,8 +20,8 @@ export function makeAhead(): Ahead {
     return found && found.until > Date.now() ? found.reply : undefined
   }
   return {
-    keep: (question, ask) => {
-      if (!fresh(question)) waiting.set(question, { reply: ask(), until: Date.now() + keptMs })
+    keep: (question, ask, askedAt = Date.now()) => {
+      if (!fresh(question)) waiting.set(question, { reply: ask(), until: askedAt + keptMs })
     },
     take: (question) => {
       const reply = fresh(question)

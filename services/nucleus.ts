@@ -3,7 +3,9 @@ import { knownBrowserHeader, unattendedHeader } from '#contract/auth.ts'
 import type { Call } from '#contract/define.ts'
 import type { Reply } from '#contract/reply.ts'
 import { isUnattended } from './attention.ts'
+import { callAddress } from '#contract/callAddress.ts'
 import { makeAhead } from './ahead.ts'
+import { readText, takeEarlyReads } from './early.ts'
 import { browserConfig, nucleusBase } from './env.ts'
 import { fileNameIn } from './fileNameIn.ts'
 import { readKnownBrowsers } from './knownBrowsers.ts'
@@ -59,17 +61,17 @@ export function makeNucleus({
 }: Servers): Nucleus {
   const http = axios.create({ baseURL: baseUrl, adapter: 'fetch', validateStatus: () => true, timeout: 60_000 })
   const request = (call: Asked, input: unknown) => {
-    const { url, rest } = address(call, input)
+    const { path, params } = callAddress(call, input)
     return {
       method: call.method,
       ...(call.host === 'events' && { baseURL: eventsUrl }),
-      url,
+      url: path,
       headers: {
         ...(!call.isPublic && { Authorization: `Bearer ${getAccessToken()}` }),
         ...(call.tellsBrowser && ofThisBrowser()),
         ...(isUnattended() && { [unattendedHeader]: '1' }),
       },
-      ...(call.method === 'GET' ? { params: rest } : { data: input }),
+      ...(call.method === 'GET' ? { params } : { data: input }),
     }
   }
   const ask = async (call: Asked, input: unknown, { signal, onUploadProgress }: SendOptions = {}): Promise<Reply<never>> => {
@@ -88,7 +90,13 @@ export function makeNucleus({
   }
 
   const ahead = makeAhead()
-  const question = (call: Asked, input: unknown): string => `${getAccessToken()} ${http.getUri(request(call, input))}`
+  for (const { accessToken, address, sentAt, answer } of takeEarlyReads())
+    ahead.keep(
+      readText(accessToken, address),
+      () => answer.then((early) => (early ? envelope(early.status, early.body) : unreachable)),
+      sentAt,
+    )
+  const question = (call: Asked, input: unknown): string => readText(getAccessToken(), http.getUri(request(call, input)))
   const askAhead: AskAhead = (call, input) => ahead.keep(question(call, input), () => ask(call, input))
 
   const send: Send = async (call, input, options) => {
@@ -143,14 +151,4 @@ function envelope<T>(status: number, body: Reply<T> | string | undefined): Reply
   const parsed = typeof body === 'object' ? body : undefined
   const isFailure = status < 200 || status >= 300
   return { ...parsed, status, ...(isFailure && { error: parsed?.message ?? `Request failed with status ${status}` }) }
-}
-
-/**
- * Inserts the encoded path parameters. The query of a read contains only its declared parameters, whatever the page's own address contains.
- */
-function address(call: Asked, input: unknown): { url: string; rest: Record<string, unknown> } {
-  const values = input as Record<string, unknown>
-  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const known = Object.keys(call.query?.shape ?? {}).filter((name) => values[name] !== undefined)
-  return { url, rest: Object.fromEntries(known.map((name) => [name, values[name]])) }
 }

@@ -29,7 +29,8 @@ export function needsOf(address: string, views: Pick<ViewsState, 'views' | 'defa
   return [...needs, ...[...lists].map(needOfViews)]
 }
 
-function needsIn(pathname: string, params: ParamsOf, query: Query): readonly Need[] {
+/** The same of an address that is already apart, without the views of its lists. */
+export function needsIn(pathname: string, params: ParamsOf, query: Query): readonly Need[] {
   const [, area, id, tab, more] = pathname.split('/')
   const eventId = `/${area}` === routes.events && !more ? eventIdIn(id) : undefined
   if (eventId === undefined) return own(screens, pathname)?.(params) ?? []
