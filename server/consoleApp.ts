@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
-import files from '@fastify/static'
 import next from 'next'
 import type { Config } from '#nucleus/base/config.ts'
 import { traceOf } from '#nucleus/base/errors.ts'
@@ -10,6 +9,7 @@ import type { Stopping } from '#nucleus/http/Stopping.ts'
 import { requestIdHeader, requestIdOf } from '#nucleus/base/requestId.ts'
 import { runAs } from '#nucleus/base/scope.ts'
 import { trustIn } from '#nucleus/base/trustedProxies.ts'
+import { readBuiltFiles, serveBuiltFiles } from './builtFiles.ts'
 import { configScript } from './configScript.ts'
 import { consoleServer, isForNucleus } from './consoleErrors.ts'
 import { mountConsoleHealth } from './consoleHealth.ts'
@@ -52,15 +52,7 @@ export async function buildConsole({
     const show = pages.getRequestHandler()
     const settings = configScript(config, isDev ? { makesStyles: true } : { laterStyles: laterStyles() })
     const script = [settings, ...['theme.js', 'askEarly.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))].join('')
-    if (!isDev)
-      await scope.register(files, {
-        root: staticFiles,
-        prefix: '/_next/static/',
-        preCompressed: true,
-        immutable: true,
-        maxAge: '1y',
-        index: false,
-      })
+    if (!isDev) serveBuiltFiles(scope, '/_next/static/', await readBuiltFiles(staticFiles))
     scope.get('/start.js', (_, reply) => reply.header('cache-control', 'no-store').type('text/javascript; charset=utf-8').send(script))
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
