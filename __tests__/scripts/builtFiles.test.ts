@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { compressFolder } from '#scripts/folders.ts'
 import { readBuiltFiles, serveBuiltFiles } from '#server/builtFiles.ts'
+import { trustIn } from '#nucleus/base/trustedProxies.ts'
 import { consoleServer } from '#server/consoleErrors.ts'
 
 const script = `console.log('${'rows '.repeat(100)}')`
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(built, 'chunks', 'one.js'), script)
   await writeFile(join(built, 'media', 'inter.woff2'), 'a font')
   await compressFolder(built)
-  app = consoleServer(0)
+  app = consoleServer(trustIn(0))
   serveBuiltFiles(app, '/_next/static/', await readBuiltFiles(built))
   // From here on it is all in memory.
   await rm(built, { recursive: true })
