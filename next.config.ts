@@ -18,7 +18,7 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // The shared runtime seeds itself from an inline script, which our Content-Security-Policy refuses.
     turbopackSharedRuntime: false,
-    // Few and large: a page asks for half a dozen scripts, where it would ask for twenty.
+    // Few and large: a page asks for half a dozen scripts, where it would ask for twenty. `scripts/firstScripts.ts` joins some of them.
     turbopackChunking: { minChunkSize: 220_000, maxMergeChunkSize: 3_000_000, clusters: [[/./]], firstPageLoadPriority: 0 },
   },
   typescript: { ignoreBuildErrors: true },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prepareFirstScripts } from './firstScripts.ts'
 import { compressFolder, filesIn } from './folders.ts'
 import { pinnedNode, root, run } from './install.mjs'
 
@@ -15,6 +16,7 @@ const sources = [
   'styles',
   'public',
   'scripts/antdStyles.ts',
+  'scripts/firstScripts.ts',
   'next.config.ts',
   'package.json',
   'package-lock.json',
@@ -49,6 +51,7 @@ async function build(): Promise<void> {
   const code = await run(pinnedNode, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { env })
   if (code !== 0) process.exit(code)
   await writeFile(join(root, '.next', 'static', later.name), later.css)
+  await prepareFirstScripts(join(root, '.next'))
   await compressFolder(join(root, '.next', 'static'))
   await writeFile(stamp, fingerprint)
 }
