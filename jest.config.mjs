@@ -29,6 +29,8 @@ const cluster = {
 export default {
   // For machines that do other things meanwhile: no test waits on purpose.
   testTimeout: 90_000,
+  // A worker that has used 1 GB needs up to a second to exit on a busy machine; Jest takes more than half a second for a leak.
+  workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/__tests__/support/longestFirst.mjs',
   projects: [
     { ...base, displayName: 'contract+store', testEnvironment: 'node', testMatch: inFolders('contract', 'store') },

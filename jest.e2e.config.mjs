@@ -14,4 +14,5 @@ export default {
   globalTeardown: '<rootDir>/e2e/support/dropDemoFolder.ts',
   testTimeout: 120_000,
   maxWorkers: 3,
+  workerGracefulExitTimeout: 30_000,
 }

@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { checkMigrations } from './migrations.ts'
 import { startPostgres } from './postgres.ts'
 import { slowestOf } from './slowest.ts'
-import { capture, type Count, type Ran, step, tests, tool } from './step.ts'
+import { capture, type Count, type Ran, step, sum, tests, tool } from './step.ts'
 import { checkTypes, typeChecks } from './types.ts'
 import { pinnedNode, root } from '../install.mjs'
 
@@ -109,13 +109,4 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<Count>): P
   const counts: Count[] = []
   for (const one of all) counts.push(await work(one))
   return counts
-}
-
-function sum(...counts: Count[]): Count {
-  return counts.reduce((total, count) => ({
-    passed: total.passed + count.passed,
-    failed: total.failed + count.failed,
-    failures: [...total.failures, ...count.failures],
-    files: [...(total.files ?? []), ...(count.files ?? [])],
-  }))
 }

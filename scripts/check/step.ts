@@ -107,7 +107,10 @@ export async function tests(name: string, args: readonly string[], env: Env = {}
   })
   const text = await readFile(result, 'utf8').catch(() => undefined)
   await rm(folder, { recursive: true, force: true })
-  const count = text === undefined ? { passed: 0, failed: 1, failures: [name] } : countOf(JSON.parse(text) as JestResult, { name, code })
+  const ofTests = text === undefined ? { passed: 0, failed: 1, failures: [name] } : countOf(JSON.parse(text) as JestResult, { name, code })
+  // Jest ends a worker that something left open keeps running, and only prints it.
+  const isLeaking = output.includes('failed to exit gracefully')
+  const count = isLeaking ? sum(ofTests, { passed: 0, failed: 1, failures: [`${name}: a worker did not exit`] }) : ofTests
   report(`${name}: ${count.passed} passed${count.failed > 0 ? `, ${count.failed} failed` : ''}`, count.failed === 0, startedAt)
   if (count.failed > 0) console.log(output.replace(/^\{"numFailedTestSuites".*$/m, ''))
   return count
@@ -125,6 +128,15 @@ function countOf(result: JestResult, { name, code }: { name: string; code: numbe
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
   if (failed === 0 && code !== 0) return { passed: result.numPassedTests, failed: 1, failures: [name], files }
   return { passed: result.numPassedTests, failed, failures, files }
+}
+
+export function sum(...counts: Count[]): Count {
+  return counts.reduce((total, count) => ({
+    passed: total.passed + count.passed,
+    failed: total.failed + count.failed,
+    failures: [...total.failures, ...count.failures],
+    files: [...(total.files ?? []), ...(count.files ?? [])],
+  }))
 }
 
 function report(words: string, isGood: boolean, startedAt: number): void {
