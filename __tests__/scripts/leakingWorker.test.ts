@@ -29,3 +29,7 @@ test('a test that leaves something open fails the check, though all tests pass',
 test('tests that close what they open pass', async () => {
   expect(await run('')).toMatchObject({ passed: 2, failed: 0, failures: [] })
 })
+
+test('a test that prints the words of Jest passes', async () => {
+  expect(await run(`console.log('A worker process has failed to exit gracefully')`)).toMatchObject({ passed: 2, failed: 0 })
+})
